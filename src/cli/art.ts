@@ -38,7 +38,7 @@ function writeCharacters(): Promise<Written[]> {
   );
 }
 
-/** The blink of the portraits that were written last. */
+/** Writes the style sheet for the blink of the portraits that were written last. */
 async function writeBlink(): Promise<Written[]> {
   const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
   const portraits = await Promise.all(

@@ -34,7 +34,7 @@ const step = 6;
 const toPoints = (pairs: readonly (readonly [number, number])[]): CordPoint[] =>
   pairs.map(([x, y]) => ({ x, y, z: 0 }));
 
-/** Control points: the long trefoil x = s³ − 3s, y = s⁴ − 4s², z = s⁵/5 − 2s, with drifting tails. */
+/** Lists the control points: the long trefoil x = s³ − 3s, y = s⁴ − 4s², z = s⁵/5 − 2s, with drifting tails. */
 function listControlPoints(): CordPoint[] {
   const knot = listSteps(28, -1.95, 1.95).map((s) => ({
     x: 960 + (s ** 3 - 3 * s) * 188,

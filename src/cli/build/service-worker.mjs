@@ -34,7 +34,7 @@ export const shellFiles = {
   },
 };
 
-/** Id of this build: the name of its folder (src/cli/build/builds.mjs). */
+/** Returns the id of this build: the name of its folder (src/cli/build/builds.mjs). */
 function buildName() {
   const at = process.argv.indexOf('--outDir');
   return at === -1 ? 'development' : process.argv[at + 1].split(/[\\/]/).at(-1);

@@ -1,4 +1,4 @@
-/** False on a site where everything is free (`GEMS=off`): then the page never mentions gems. */
+/** Returns false on a site where everything is free (`GEMS=off`): then the page never mentions gems. */
 export function chargesGems(): boolean {
   return document.documentElement.dataset['gems'] !== 'off';
 }

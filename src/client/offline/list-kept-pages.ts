@@ -56,8 +56,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the page's own part of its title (rule:page-titles), as the server wrote it: an HTML parser would be a way for
- * HTML to come in (rule:safe-html).
+ * Reads the page's own part of its title (rule:page-titles), as the server wrote it: an HTML parser would let HTML in
+ * (rule:safe-html).
  */
 function readTitle(html: string): string | null {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(/ [|·] /)[0];

@@ -20,7 +20,7 @@ const lookedKey = 'looked-for-replies';
 const holdsMs = 15_000;
 /** Time after a message in which a reply may still arrive, in ms. */
 const mayAnswerMs = 180_000;
-/** Upper limit of checks before the person has to come back, whatever the clocks show. */
+/** Upper limit of checks until the person comes back to the page, whatever the clocks show. */
 const mostLooks = mayAnswerMs / holdsMs;
 
 /** Marks the page while a reply is unread, and checks for new ones: now, and whenever the person comes back. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The newest time in a column, in the format of `until`: ISO 8601 in UTC with microseconds, because rounding would
- * exclude the newest record. The beginning of 1970 if there are no rows.
+ * Returns the newest time in a column, in the format of `until`: ISO 8601 in UTC with microseconds, because rounding
+ * would exclude the newest record. The beginning of 1970 if there are no rows.
  */
 export function newestMoment(column: AnyPgColumn): SQL<string> {
   const format = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);

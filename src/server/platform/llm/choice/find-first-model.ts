@@ -38,7 +38,8 @@ const owners: Readonly<Record<string, Provider>> = {
 };
 
 /**
- * Detects the kind of an endpoint from its list of models; `other` if that does not show it, or does not come in time.
+ * Detects the kind of an endpoint from its list of models; `other` if that does not show it, or does not arrive in
+ * time.
  */
 export async function findProvider(options: Question): Promise<Provider> {
   const first = await askForFirst(options).catch((error: unknown) => {

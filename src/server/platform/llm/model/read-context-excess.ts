@@ -98,7 +98,7 @@ function mayMeanLength(status: number | undefined, message: string): boolean {
   return status === undefined || status === 400 || status === 422 || status >= 500;
 }
 
-/** Returns words with their surroundings: a few words alone would be too short to be found in the prompt. */
+/** Returns matched words with their surroundings: a few words alone would be too short to be found in the prompt. */
 function withNeighbours(message: string, start: number, end: number): string {
   return message.slice(Math.max(0, start - besideWords), end + besideWords);
 }
