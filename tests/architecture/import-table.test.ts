@@ -22,7 +22,7 @@ with \`>\` belong to the subject above: it may import them, and each of them the
 \`.\` is the area's folder itself.
 `;
 
-/** The page about the import table. */
+/** Composes the page about the import table. */
 function describeImportTable(): string {
   const divided = areas.filter(({ lines }) => lines.flat().length > 1);
   return [

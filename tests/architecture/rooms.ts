@@ -272,17 +272,17 @@ export const areas: readonly Area[] = [
   { name: 'tests', folder: 'tests/', lines: wholeFolder, mayImport: [] },
 ];
 
-/** Levels of a subject, each as a list of rooms. */
+/** Returns the levels of a subject, each as a list of rooms. */
 const levelsOf = (subject: Subject): (readonly string[])[] =>
   (typeof subject === 'string' ? [subject] : subject).map((level) =>
     typeof level === 'string' ? [level] : level,
   );
 
-/** Rooms of one line, or of several. */
+/** Returns the rooms of some subjects, without their levels. */
 const roomsOf = (subjects: readonly Subject[]): string[] =>
   subjects.flatMap((subject) => levelsOf(subject).flat());
 
-/** The folder of a room, or its folder and all below it as `folder/**`. */
+/** Returns the folder of a room, or its folder and all below it as `folder/**`. */
 function pathOf({ folder }: Area, room: string): string {
   return room === '.' ? folder.slice(0, -1) : `${folder}${room}`;
 }
@@ -297,7 +297,7 @@ const pathsByArea = new Map(
 const pathsOfAreas = (names: readonly string[]) =>
   new Set(names.flatMap((name) => pathsByArea.get(name) ?? []));
 
-/** A path as rooms are named: without `src/`, and without the mark of subfolders. */
+/** Returns a path as rooms are named: without `src/`, and without the mark of subfolders. */
 const nameOf = (path: string) => path.replace(/^src\/?/, '').replace(/\/\*\*$/, '') || 'src';
 
 /** Every room by its path. */

@@ -105,7 +105,7 @@ test('every rule that is cited is in docs/rules.md, and nothing cites a document
   const wrong = checkCitations(texts, new Set(rules));
   const isOld = (line: string) => citingMigrations.some((path) => line.startsWith(`${path}:`));
   expect(wrong.filter((line) => !isOld(line))).toEqual([]);
-  // Each is on the list for what it says.
+  // Every migration on the list does cite a former code.
   expect([...new Set(wrong.filter(isOld).map((line) => line.slice(0, line.indexOf(':'))))]).toEqual(
     citingMigrations,
   );

@@ -54,7 +54,7 @@ function listKeys(record: Node): TextKey[] {
   });
 }
 
-/** Leaves the names out. */
+/** Returns the text without these names. */
 function blank(text: string, keys: readonly TextKey[]): string {
   const ordered = keys.toSorted((a, b) => a.start - b.start);
   const parts = ordered.map(({ start }, index) => text.slice(ordered[index - 1]?.end ?? 0, start));

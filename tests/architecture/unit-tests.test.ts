@@ -5,7 +5,7 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 const root = 'tests/unit/';
 
 /**
- * Checks that unit tests lie as what they test: in the folder of a module that has their name and that they import, and
+ * Checks the folders of unit tests: a test is in the folder of the module that has its name and that it imports, and
  * always in one that mirrors a folder of `src`, or of `tests` for its own tools.
  */
 function checkUnitTests(files: SourceFiles): string[] {
@@ -28,13 +28,13 @@ function checkUnitTests(files: SourceFiles): string[] {
   });
 }
 
-/** The name of a module without its endings, in kebab-case. */
+/** Returns the name of a module without its endings, in kebab-case. */
 function nameOf(path: string): string {
   const [name = ''] = posix.basename(path).split('.');
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 }
 
-test('every unit test of this project lies as what it tests', async () => {
+test('every unit test of this project is in the folder of what it tests', async () => {
   expect(checkUnitTests(await readProject())).toEqual([]);
 });
 

@@ -13,12 +13,12 @@ const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) }
 
 type Entry = z.infer<typeof entrySchema>;
 export type Lock = z.infer<typeof lockSchema>;
-/** The object as it was read: what zod returns has its members in another order. */
+/** A lock that is checked and returned as it was read: zod's own output has the members in another order. */
 const unchangedLock = z.custom<Lock>((value) => lockSchema.safeParse(value).success);
 
 /**
- * Stands for whichever registry npm is set up with: `replace-registry-host` in .npmrc replaces it. A reserved name
- * (RFC 2606), so that a machine without that setting asks nobody.
+ * Placeholder for the registry that npm is configured with: `replace-registry-host` in .npmrc replaces it. The name is
+ * reserved (RFC 2606), so a machine without that setting reaches no server.
  */
 const anyRegistry = 'https://registry.invalid';
 
@@ -34,11 +34,11 @@ export function formatLock(lock: Lock): string {
 
 /**
  * Adds to a lock what npm left out (docs/decisions/0002): an entry for each optional package of another platform, since
- * npm lists only those that its registry had, and the address of each package's file without a registry's name. An entry
- * without a checksum gets no address: npm installs a file from an address unchecked, and asks the registry for both
- * where there is none.
+ * npm lists only those that its registry had, and the address of each package's file without a registry's name. An
+ * entry without a checksum gets no address: npm would install the file unchecked, while without an address it asks the
+ * registry for both.
  *
- * @throws {Error} when an optional package that is missing has no exact version, or a name that tells no platform
+ * @throws {Error} when a missing optional package has no exact version, or a name that does not tell its platform
  */
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages };
@@ -53,7 +53,7 @@ export function completeLock(lock: Lock): Lock {
   return { ...lock, packages: { '': root, ...Object.fromEntries(addressed) } };
 }
 
-/** Looks a package up from where another one is installed, as Node does. */
+/** True if the lock has a package where Node looks for it from the folder of another one. */
 function isLocked(packages: Lock['packages'], from: string, name: string): boolean {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     if (`${place === '' ? '' : `${place}/`}node_modules/${name}` in packages) return true;
@@ -89,7 +89,10 @@ function describe(name: string, version: string, parent: Entry): Entry {
   };
 }
 
-/** A package that is a folder of the project stays as it is. */
+/**
+ * Sets the address of a package's file, or removes it without a checksum. A package that is a folder of the project
+ * stays unchanged.
+ */
 function withAddress(place: string, entry: Entry): Entry {
   const { version, resolved: _old, ...rest } = entry;
   const [, own] = /^(?:.*\/)?node_modules\/(.+)$/.exec(place) ?? [];

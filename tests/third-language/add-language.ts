@@ -11,7 +11,7 @@ interface Change {
   text: string;
 }
 
-/** Records over the languages that code knows by rules stay as they are. */
+/** Matches the types of records whose languages the code handles by rules: these records stay unchanged. */
 const byRules = /\bRecord<\s*(?:DemoLanguage|DetectedLanguage)\b/;
 
 /**
@@ -29,7 +29,7 @@ export function addLanguage(path: string, source: string): string | null {
   return changes.length === 0 ? null : applyChanges(source, changes);
 }
 
-/** True for a declaration or a `satisfies` whose type is a record over languages that are known by rules. */
+/** True for a declaration or a `satisfies` with such a type. */
 function isTypedByRules(node: Node, source: string): boolean {
   const isCast = node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression';
   const isTyped = node.type === 'VariableDeclarator' && node.id.type === 'Identifier';
@@ -37,7 +37,7 @@ function isTypedByRules(node: Node, source: string): boolean {
   return type != null && byRules.test(source.slice(type.start, type.end));
 }
 
-/** Lists constants with an object, so that `en: english` can be written out. */
+/** Lists the constants whose value is an object, so that `en: english` can be replaced by that object. */
 function listConstants(node: Node): [string, Node][] {
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return [];
   const value = unwrap(node.init);
@@ -53,7 +53,7 @@ function findValue(value: Node, constants: ReadonlyMap<string, Node>): Node {
   return value.type === 'Identifier' ? (constants.get(value.name) ?? value) : value;
 }
 
-/** The property to insert behind `en` of an object that has `zh-CN` as well; none for any other node. */
+/** Returns the property to insert after `en` in an object that also has `zh-CN`; nothing for any other node. */
 function listAdditions(node: Node, write: (value: Node) => string): Change[] {
   if (node.type !== 'ObjectExpression') return [];
   const english = findProperty(node, 'en');
@@ -70,7 +70,7 @@ function findProperty({ properties }: ObjectExpression, name: string): ObjectPro
   });
 }
 
-/** Writes a piece of code anew, with its texts accented. */
+/** Rewrites a piece of code with its texts accented. */
 function translate(root: Node, source: string): string {
   const changes: Change[] = [];
   const visit = (node: Node, parent: Node | null) => {
@@ -90,7 +90,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The changes of one node: of a text, of a record within a text, and of `texts.en`. */
+/** Lists the changes of one node: of a text, of a record within a text, and of `texts.en`. */
 function listTranslations(node: Node, parent: Node | null, source: string): Change[] {
   const { start, end } = node;
   if (node.type === 'Literal' && typeof node.value === 'string') {
@@ -107,7 +107,7 @@ function listTranslations(node: Node, parent: Node | null, source: string): Chan
   return isEnglish ? [{ start: node.object.end, end, text: `['${thirdLanguage}']` }] : [];
 }
 
-/** True for a key, for what another value is compared with, and for a type. */
+/** True for a key, for a value that is compared with another, and for a type. */
 function isNoText(node: Node, parent: Node | null): boolean {
   if (parent?.type === 'Property') return parent.key === node;
   if (parent?.type === 'BinaryExpression') return parent.operator.includes('==');
@@ -127,7 +127,7 @@ function translateTemplate({ quasis }: TemplateLiteral): Change[] {
   });
 }
 
-/** Applies changes, of which none overlap, from the end. */
+/** Applies changes that do not overlap, beginning at the end. */
 function applyChanges(text: string, changes: readonly Change[]): string {
   return changes
     .toSorted((one, other) => other.start - one.start)

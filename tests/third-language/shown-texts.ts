@@ -10,7 +10,7 @@ interface ShownText {
   place: string;
 }
 
-/** What is the same in every language: names, units, and the codes of currencies and formats. */
+/** Texts that are the same in every language: names, units, and the codes of currencies and formats. */
 const sameEverywhere =
   /\b(?:Yuanfen|S?VIP|US(?=\$)|USD|EUR|GBP|JPY|CNY|[MG]B|AM|PM|JSON|Facebook|Reddit|Telegram|Weibo|Ctrl|Enter|Esc|Shift|Alt)\b/g;
 /** Dates, which ICU writes in English for a language that it does not know. */

@@ -14,13 +14,16 @@ import { translateArticle } from './translate-article.ts';
 
 const run = promisify(execFile);
 
-/** What the product is built from; tests and documents are not copied. */
+/** Files and folders that the product is built from; tests and documents are not copied. */
 const copied = [...sources, 'package.json'];
 const withTexts = /^src\/.*\.(?:tsx?|astro)$/;
-/** The demo companion's phrases belong to rules. */
+/**
+ * JSON files with texts to translate. The demo companion's phrases are not translated: they belong to rules of a
+ * language.
+ */
 const withJsonTexts = /^src\/content\/(?:(?:gallery|characters)\/)?(?!call-examples)[\w-]+\.json$/;
 const englishArticle = /^src\/content\/articles\/([\w-]+)\/en\.md$/;
-/** What is not translated, and shown in English. */
+/** Content that is not translated, and is therefore shown in English. */
 export const untranslated = { character: 'm12', article: 'write-a-character-that-feels-alive' };
 /** Settings of oxlint that report only what TypeScript itself finds. */
 const typeCheck = {
@@ -31,7 +34,7 @@ const typeCheck = {
 
 /** A file outside the sources, so that the build does not read it. */
 const incompleteFile = 'incomplete/incomplete-text.ts';
-/** A text in the two languages of the product alone. */
+/** A text in the product's own two languages only. */
 const incompleteText = `import type { Language } from '#src/contract/base/language.ts';
 
 export const text: Record<Language, string> = { en: 'Welcome', 'zh-CN': '欢迎' };
@@ -62,7 +65,10 @@ export interface ThirdCopy {
   checkTypes(): Promise<string>;
   /** Returns the errors of the same check for a text that lacks the language. */
   checkIncompleteText(): Promise<string>;
-  /** Builds it. @throws Error with the builder's words */
+  /**
+   * Builds it.
+   * @throws Error with the output of the builder
+   */
   build(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -102,7 +108,7 @@ export async function createThirdCopy(): Promise<ThirdCopy> {
   };
 }
 
-/** Returns the output of oxlint unless it ended with 0 and names the number of files that it checked; then nothing. */
+/** Returns the output of oxlint; empty if it ended with 0 and names the number of files that it checked. */
 async function listTypeErrors(checking: Promise<{ stdout: string; stderr: string }>): Promise<string> {
   const { isPassed, output } = await checking.then(
     ({ stdout, stderr }) => ({

@@ -28,7 +28,7 @@ const findablePages = [
   '/safety',
   '/character/peng-yue-f01',
 ];
-/** Content that is shown in English. */
+/** Pages with content that is shown in English. */
 const standIns = [`/blogs/craft/${untranslated.article}`, `/character/zhu-wuyang-${untranslated.character}`];
 const standInName = 'Zhu Wuyang';
 const standInTitle = 'Write a character that feels alive';
@@ -51,9 +51,9 @@ const menuTitles = Object.values(menuPanels);
 const around = chatAroundTextsOf('en');
 const panelTexts = chatPanelTextsOf('en');
 const site = siteTextsOf('en');
-/** Machines are shared: this ends what hangs. */
+/** Machines are shared, so this only ends a build that hangs. */
 const buildTimeoutMs = 600_000;
-/** Longer than the demo companion types. */
+/** Longer than a reply of the demo companion takes. */
 const slowly = { timeout: 60_000 };
 
 let third: ThirdSite;

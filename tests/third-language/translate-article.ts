@@ -1,6 +1,6 @@
 import { accentLetters } from './accent-text.ts';
 
-/** Writes the translation of an article: its front matter, as far as it is text, and its Markdown. */
+/** Translates an article: the texts in its front matter, and its Markdown. */
 export function translateArticle(text: string): string {
   const [, frontMatter = '', content = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const lines = frontMatter

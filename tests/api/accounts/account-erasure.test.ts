@@ -205,8 +205,8 @@ describe('a member with rows in every table', () => {
 
   it('erased nobody and nothing else', async () => {
     const left = await readTableChecksums(api.database.sql);
-    // The receipt; the guest whom the member's device remains; the pictures that the test added to be unlocked. Token
-    // counts of earlier requests may still be written. The ledger keeps amounts without an owner.
+    // Changed: the receipt, the guest that stays on the member's device, and the pictures that the test added to
+    // unlock. Token counts of earlier requests may still be written. The ledger keeps amounts without an owner.
     const changed = Object.keys(left).filter(
       (table) => left[table] !== othersRows[table] && table !== 'token_spending',
     );

@@ -79,7 +79,7 @@ const mistakeHead = [
 
 /** Mistakes that the types of the generated client must reject. */
 const mistakes = [
-  // A path that there is not, and a method that it does not have.
+  // A path that does not exist, and a method that a path does not have.
   "void client.GET('/v2/nothing');",
   "void client.GET('/v2/message/stop');",
   // A number for an id; required fields that are missing, in the query and in a body.

@@ -49,7 +49,7 @@ const mayRefuse = new Set([
   'eraseGuest',
 ]);
 
-/** Lists the steps that ended in a server error. 503 is a service that this site does not have. */
+/** Lists the steps that ended in a server error. 503 reports a service that this site does not have. */
 function listBroken({ steps }: HostileReport): string[] {
   return steps
     .filter(({ status }) => status >= 500 && status !== 503)

@@ -177,7 +177,7 @@ test('in a real browser that blocks all storages, a chat works', async ({
     });
     expect(denial).toBe('SecurityError');
     await untilIdle(page);
-    // Otherwise every page would be another guest.
+    // Otherwise every page would register another guest.
     expect(registrations).toBe(0);
     const chat = chatPage(page);
     await chat.begin('Good evening');

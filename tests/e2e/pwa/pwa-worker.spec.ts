@@ -38,7 +38,7 @@ async function countTexts(page: Page, language: Language): Promise<number> {
   return texts.filter((url) => url.includes(`/_astro/${language}/`)).length;
 }
 
-/** Makes it the person's language, for pages and for the worker. */
+/** Makes a language the person's, for pages and for the worker. */
 async function chooseLanguage(page: Page, value: Language): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value, url: new URL('/', page.url()).href }]);
 }

@@ -34,7 +34,7 @@ async function openLogin(page: Page, methods = everyWay): Promise<void> {
   await pressOpener(page);
 }
 
-/** `/login` opened directly shows the dialog. */
+/** Closes the first dialog, which `/login` shows when it is opened directly. */
 async function closeFirst(page: Page): Promise<void> {
   await expect(loginOf(page).getByRole('button', { name: texts.loginNewPasskey })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -24,11 +24,11 @@ export interface CallExample {
   answer?: unknown;
 }
 
-/** Lists are shown by their first two, texts by their beginning. */
+/** Items of a list, and characters of a text, that an example shows from its beginning. */
 const mostItems = 2;
 const mostCharacters = 200;
 
-/** Samples name everything that refers to something; an example names what a first request needs. */
+/** Input of examples by call, where the sample has more references than a first request needs. */
 const plainInput: Readonly<Record<string, (sample: Sample) => Sample>> = {
   getHistory: ({ query }) => ({ query: { conversation_id: query?.['conversation_id'], limit: 20 } }),
   listConversations: () => ({ query: { page: 1, size: 20 } }),
@@ -40,7 +40,7 @@ const plainInput: Readonly<Record<string, (sample: Sample) => Sample>> = {
   },
 };
 
-/** Asks a real server every call and writes what was sent and answered to a file. */
+/** Makes every call to a real server, and writes the requests and responses to a file. */
 export async function recordExamples(api: TestApi, file: string): Promise<void> {
   const examples: [string, CallExample][] = [];
   for (const call of allCalls) {
@@ -72,7 +72,9 @@ async function recordExample(
   };
 }
 
-/** Answers undefined where there is nothing to show: a file, a step of a login that only a browser can go through. */
+/**
+ * Reads the answer for an example; undefined for a file, and for a step of a login that only a browser can complete.
+ */
 async function readAnswer(call: Call, response: Response): Promise<unknown> {
   if (!response.ok || call.reply === 'file') {
     await response.body?.cancel();
@@ -85,7 +87,7 @@ async function readAnswer(call: Call, response: Response): Promise<unknown> {
   return call.result.safeParse(short).success ? short : data;
 }
 
-/** The first events of a stream and, where it ends, the last one. */
+/** Reads the first events of a stream and, if it ends, the last one. */
 async function readEvents(call: Call, response: Response): Promise<string> {
   if (call.name !== watchConversation.name) {
     const events = (await response.text()).split('\n\n').filter((event) => event !== '');

@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Not the other way round: a test that opens no page needs no context.
+  // `problems` does not depend on `context`: a test that opens no page needs no context.
   context: async ({ context, problems, baseURL }, use, testInfo) => {
     await problems.watch(context, baseURL ?? '');
     await use(context);

@@ -30,9 +30,9 @@ export interface FakeModeration {
   readonly requests: ModerationRequest[];
   /** The texts of all requests so far. */
   readonly texts: string[];
-  /** Finds each text with one of these words in the categories beside it. */
+  /** Flags every text that contains one of the words, with the category of that word. */
   flag(categories: Record<string, readonly string[]>): void;
-  /** Fails in a way; null: works. */
+  /** Sets the fault of further requests; null for none. */
   fail(fault: ModerationFaultScript | null): void;
   /** Holds answers until the returned function is called. */
   hold(): () => void;

@@ -112,7 +112,7 @@ describe('a prompt that its server refuses as too long', () => {
       expect(reply.final).toMatchObject({ state: 'complete', content: 'So we did.' });
     }
     const { tokens, budget_tokens: budgetTokens } = await inspect();
-    // Counted like the densest of their own prompts, not three times as high.
+    // Counted as for the densest of their own prompts, not as three times that.
     expect(tokens).toBeLessThan(before.tokens * 1.25);
     expect(budgetTokens).toBe(before.budget_tokens);
   });

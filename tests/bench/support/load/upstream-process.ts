@@ -7,7 +7,7 @@ import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 const hello = z.object({ url: z.string() });
 const command = z.object({ script: z.custom<FakeScript>() });
 
-/** A fake upstream in a separate process, so that its work counts as nobody else's. */
+/** A fake upstream in a separate process, so that its CPU time is measured separately. */
 export interface UpstreamProcess {
   /** The address, without a path. */
   readonly url: string;

@@ -87,7 +87,7 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
     'password',
   ],
   account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
-  // Remains of the code that was used last, for ten minutes.
+  // The columns `used_…` are of the last used code, and are kept for ten minutes.
   account_recovery_codes: [
     'account_id',
     'code_hash',

@@ -30,7 +30,7 @@ export async function importOwnCharacter(
   return character.id;
 }
 
-/** A gallery picture and a background of the site, which people unlock. */
+/** Adds a gallery picture and a background of the site, which people unlock. */
 async function addMedia(api: TestApi): Promise<{ galleryPictureId: string; backgroundId: string }> {
   const { database } = api.services;
   const [character] = await database.select().from(characters).where(eq(characters.id, 'f01'));

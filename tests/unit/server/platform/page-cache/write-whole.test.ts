@@ -8,7 +8,7 @@ import { listenLocally } from '#tests/support/services/listen-locally.ts';
 const body = Buffer.from('all of the page');
 const headers = ['content-type', 'text/plain', 'content-length', String(body.byteLength)];
 
-/** Sends the bytes on one connection and reads until the server has been quiet for a moment. */
+/** Sends the bytes on one connection and reads until it is closed. */
 async function exchange(sent: string, answer = body): Promise<{ text: string; whole: boolean[] }> {
   const whole: boolean[] = [];
   const server = createServer((request, response) => {
