@@ -64,7 +64,7 @@ function check(path: string, text: string): string[] {
   return checkImports(parseExample({ ...house, [path]: text }));
 }
 
-test('every file of this project has a room and imports only what the import table lets it', async () => {
+test('every file of this project has a room and imports only what the import table allows', async () => {
   expect(checkImports(await readProject())).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('an optional package of another platform is added, with the platform from i
   expect(packages['node_modules/@a/linux-arm64-musl']).not.toHaveProperty('resolved');
 });
 
-test('an optional package whose name tells no platform is left to people', () => {
+test('an optional package whose name does not tell its platform is left to people', () => {
   const parent = { version: '1.0.0', optionalDependencies: { fsevents: '~2.3.2' } };
   expect(() => completeLock({ packages: { 'node_modules/a': parent } })).toThrow('fsevents@~2.3.2');
 });

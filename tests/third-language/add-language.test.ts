@@ -31,7 +31,7 @@ it.each([
   expect(addLanguage('texts.ts', source)).toBe(added);
 });
 
-it('leaves what is known by rules, and other objects', () => {
+it('leaves texts that the code handles by rules, and other objects', () => {
   const source =
     "const rules: Record<DemoLanguage, string> = { en: 'a b', 'zh-CN': '' };\nconst other = { en: 'a b' };";
   expect(addLanguage('rules.ts', source)).toBeNull();

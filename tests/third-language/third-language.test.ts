@@ -66,7 +66,7 @@ it('lacks no text and no case in the scripts of src: the copy satisfies every ty
   expect(third.typeErrors).toBe('');
 });
 
-it('is missed by the type check where a text lacks it', () => {
+it('is reported by the type check where a text lacks it', () => {
   expect(third.errorsOfIncompleteText).toContain(`Property '"${thirdLanguage}"' is missing`);
   expect(third.errorsOfIncompleteText).toContain('incomplete-text.ts');
 });

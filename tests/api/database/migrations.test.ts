@@ -39,7 +39,7 @@ describe('migrating', () => {
     expect([...(await database.sql`select * from drizzle.__drizzle_migrations`)]).toEqual([...before]);
   });
 
-  it('a database of a newer version is refused with what to do, and left as it is', async () => {
+  it('a database of a newer version is refused with instructions, and left unchanged', async () => {
     await migrateDatabase(database.url);
     await database.sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;

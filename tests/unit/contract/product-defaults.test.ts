@@ -54,7 +54,7 @@ it('the bottom navigation has four tabs: home, blogs, membership, mine (rule:bot
   ]);
 });
 
-it('what fails inside of a login has words of its own (rule:error-words)', () => {
+it('failures within a login have messages of their own (rule:error-words)', () => {
   expect(registrationFailedMessage.en).toBe(
     'This device could not be registered. Check the connection and reload the page.',
   );
@@ -63,7 +63,7 @@ it('what fails inside of a login has words of its own (rule:error-words)', () =>
   expect(userMessages.userUpdateFailed.en).toBe('Your details could not be saved. Try again.');
 });
 
-it('the error page says that it goes home in 3 s (rule:error-page)', () => {
+it('the error page says that it opens the home page in 3 s (rule:error-page)', () => {
   expect(siteTextsOf('en').goingHomeIn(3)).toBe('Going home in 3 s');
   expect(siteTextsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
 });

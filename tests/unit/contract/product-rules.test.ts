@@ -113,7 +113,7 @@ function namesOf(call: string): { query: string[]; body: string[] } {
 }
 
 describe('pages (rule:pages, rule:page-titles)', () => {
-  it.each(pages)('%s stands at %s, in the layout %s, as %s', (name, path, layout, title, analyticsTitle) => {
+  it.each(pages)('%s is at %s, in the layout %s, as %s', (name, path, layout, title, analyticsTitle) => {
     const route = pageRoutes[name];
     expect(route).toMatchObject({ path, layout });
     expect(route.title['zh-CN']).toBe(title);
@@ -164,13 +164,13 @@ describe('calls (rule:one-contract)', () => {
       [],
     ],
     ['GET /api-front/post-articles/detail', ['website', 'path'], []],
-  ])('%s takes what is named here, and nothing else', (call, query, body) => {
+  ])('%s accepts the fields that are named here, and no others', (call, query, body) => {
     const names = namesOf(call);
     expect(names.query).toEqual(query);
     expect(names.body).toEqual(body);
   });
 
-  it('go out with platform pc, JSON and the device id when there is one', async () => {
+  it('are sent with platform pc, JSON and the device id when there is one', async () => {
     const sent: Request[] = [];
     const send = (request: Request) => {
       sent.push(request);
@@ -209,7 +209,7 @@ describe('errors (rule:error-codes)', () => {
     ]);
   });
 
-  it('say what the server says, and Network Error where it says nothing', async () => {
+  it('show the server’s message, and Network Error if it sent none', async () => {
     expect(networkErrorMessage.en).toBe('Network Error');
     const refusal = { code: 20001, message: 'The moon is away.', data: null };
     await expect(readEnvelope(Response.json(refusal), 'en')).rejects.toThrow('The moon is away.');
@@ -246,7 +246,7 @@ describe('rules and limits', () => {
     expect(articleHref({ category: 'GUIDES', path: 'a-good-start' })).toBe('/blogs/guides/a-good-start');
   });
 
-  it('the opposite of MALE is FEMALE, of FEMALE MALE, and FEMALE where nothing is known (rule:opposite-gender)', () => {
+  it('the opposite of MALE is FEMALE, of FEMALE MALE, and FEMALE if the gender is unknown (rule:opposite-gender)', () => {
     expect(['MALE', 'FEMALE', 'OTHER', null].map(oppositeGender)).toEqual([
       'FEMALE',
       'MALE',
@@ -281,7 +281,7 @@ describe('rules and limits', () => {
     expect(recommendCharacters.body.parse({})).toEqual({ page: 1, size: 8 });
   });
 
-  it('a page asks for a new service worker every 3,600,000 ms (rule:worker-updates)', () => {
+  it('a page checks for a new service worker every 3,600,000 ms (rule:worker-updates)', () => {
     expect(updateCheckMs).toBe(3_600_000);
   });
 
@@ -310,7 +310,7 @@ describe('rules and limits', () => {
   });
 });
 
-describe('a page reloads itself once in 10 s, each path by itself (rule:chunk-failure)', () => {
+describe('a page reloads itself at most once in 10 s, counted for each path (rule:chunk-failure)', () => {
   const place = { pathname: '/', reload: vi.fn<() => void>() };
   const kept = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import { formatComing } from '#src/i18n/format-day.ts';
 
 const now = Date.parse('2026-11-23T10:00:00');
 
-it('says the time alone within a day, else the day as well', () => {
+it('shows only the time within a day, otherwise the day as well', () => {
   expect(formatComing('2026-11-24T00:00:00', 'en', now)).toMatch(/^12:00\sAM$/);
   expect(formatComing('2026-11-24T10:00:00', 'en', now)).toMatch(/^10:00\sAM$/);
   expect(formatComing('2026-11-24T12:00:00', 'en', now)).toMatch(/^Nov 24, 12:00\sPM$/);

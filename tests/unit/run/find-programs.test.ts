@@ -99,7 +99,7 @@ test('when nothing helps, the error says what to install and what to set', async
   await expect(findRedis(machine)).rejects.toThrow(/install redis or valkey/);
 });
 
-test('two that are installed at once follow each other: apt-get refuses to work beside itself', async () => {
+test('two installations at once run one after the other: apt-get refuses to run twice', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'installs-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'steps');

@@ -62,7 +62,7 @@ describe('pictures of a server that has only pages (rule:api-base)', () => {
     },
   );
 
-  it('are asked for without the query, the cookies or the address of the visitor', async () => {
+  it('are requested without the query, the cookies or the address of the visitor', async () => {
     const headers = {
       Accept: 'image/avif',
       Cookie: 'device=1',
@@ -173,7 +173,7 @@ describe('pictures of a server that has only pages (rule:api-base)', () => {
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
-  it('HEAD asks for the headers only', async () => {
+  it('HEAD requests the headers only', async () => {
     const response = await ask(picture, { method: 'HEAD' });
     expect(asked[0]?.method).toBe('HEAD');
     expect(response.headers.get('content-length')).toBe(String(bytes.length));

@@ -21,7 +21,7 @@ async function listPaths(): Promise<string[]> {
 }
 
 describe('a cache', () => {
-  it('keeps 20 MB to the byte; one byte more, and the oldest goes', async () => {
+  it('keeps exactly 20 MB: with one byte more, the oldest entry is deleted', async () => {
     const trim = createTrimmer(name, { entries: 120, bytes: 20_000_000 });
     await put('/1', 1, { 'Content-Length': '12000000' });
     await put('/2', 1, { 'Content-Length': '8000000' });
@@ -32,21 +32,21 @@ describe('a cache', () => {
     expect(await listPaths()).toEqual(['/2', '/3']);
   });
 
-  it('counts the bytes themselves where no header does', async () => {
+  it('counts the bytes if no header states them', async () => {
     for (const path of ['/1', '/2', '/3']) await put(path, 10);
     await put('/4', 10, { 'Content-Length': 'many' });
     await createTrimmer(name, { entries: 120, bytes: 20 })();
     expect(await listPaths()).toEqual(['/3', '/4']);
   });
 
-  it('keeps so many entries, and what was put in once more is the newest', async () => {
+  it('keeps a limited number of entries, and an entry that is stored again is the newest', async () => {
     const trim = createTrimmer(name, { entries: 2 });
     for (const path of ['/1', '/2', '/1', '/3']) await put(path, 1);
     await trim();
     expect(await listPaths()).toEqual(['/1', '/3']);
   });
 
-  it('is looked through once more for all that came during a look, and again after a failure', async () => {
+  it('is trimmed once more for everything that came during a trim, and again after a failure', async () => {
     const trim = createTrimmer(name, { entries: 1 });
     const open = vi.spyOn(storage, 'open');
     await Promise.all([trim(), trim(), trim()]);

@@ -68,7 +68,7 @@ function answerAsks(): void {
   );
 }
 
-it('sends what waits in its order, under the id that it has, and forgets it', async () => {
+it('sends waiting messages in their order, with their ids, and deletes them', async () => {
   await queue({}, {});
   const sent = [composeAsked(2, { client_message_id: idOf(600) }), composeReply(3)];
   server.answer(getHistory, historyOf([reply]), historyOf([composeStreaming(3)]), historyOf(sent));
@@ -82,7 +82,7 @@ it('sends what waits in its order, under the id that it has, and forgets it', as
   expect(await waiting()).toEqual([]);
 });
 
-it('leaves to the page what no longer follows what its writer saw', async () => {
+it('leaves a message to the page if it no longer follows the messages that its writer saw', async () => {
   await queue({ parentId: idOf(77) });
   server.answer(getHistory, historyOf([reply]));
   answerAsks();
@@ -91,7 +91,7 @@ it('leaves to the page what no longer follows what its writer saw', async () => 
   expect(await waiting()).toEqual(['Message 0']);
 });
 
-it('begins a conversation that is new, but goes on with none that has begun elsewhere meanwhile', async () => {
+it('begins a new conversation, but continues none that was begun elsewhere in the meantime', async () => {
   await queue({ conversationId: null, parentId: null });
   answerAsks();
   server.answer(getHistory, historyOf([reply]));
@@ -103,7 +103,7 @@ it('begins a conversation that is new, but goes on with none that has begun else
   expect(asked()).toMatchObject([{ conversation_id: conversationId, content: 'Message 0' }]);
 });
 
-it('leaves to the page what would follow something that was said elsewhere after the first', async () => {
+it('leaves a message to the page if it would follow one that was sent elsewhere after the first', async () => {
   await queue({}, {});
   server.answer(getHistory, historyOf([reply]), historyOf([composeAsked(8), composeReply(9)]));
   answerAsks();
@@ -112,7 +112,7 @@ it('leaves to the page what would follow something that was said elsewhere after
   expect(await waiting()).toEqual(['Message 1']);
 });
 
-it('sends nothing that was discarded meanwhile, and nothing while a page has the lock', async () => {
+it('sends no message that was discarded in the meantime, and none while a page has the lock', async () => {
   await queue({}, {});
   server.answer(getHistory, historyOf([reply]));
   server.answer(askMessage, () => {
@@ -127,7 +127,7 @@ it('sends nothing that was discarded meanwhile, and nothing while a page has the
   expect(asked()).toHaveLength(1);
 });
 
-it('sends nothing of a member who is not here', async () => {
+it('sends no message of another member than the current one', async () => {
   const member = composeMember(1);
   becomes(member);
   await queue({ owner: member.id }, { owner: 'member-2', conversationId: idOf(501) });
@@ -138,7 +138,7 @@ it('sends nothing of a member who is not here', async () => {
   expect(await waiting()).toEqual(['Message 1']);
 });
 
-it('fails while the server is away, so that the browser tries again; a refusal is left to the page', async () => {
+it('fails while the server cannot be reached, so that the browser tries again; a refusal is left to the page', async () => {
   await queue({});
   server.answer(getHistory, away());
   await expect(send()).rejects.toThrow();

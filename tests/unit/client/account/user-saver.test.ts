@@ -51,7 +51,7 @@ it('a change shows at once, and stays when the server has it', async () => {
   expect(saver.$states.get().nickname).toEqual({ phase: 'saved' });
 });
 
-it('what was saved is said for four seconds', async () => {
+it('a saved change is confirmed for four seconds', async () => {
   const { saver } = openSettings();
   await saver.save({ sign: 'Hello' });
   vi.advanceTimersByTime(3_999);
@@ -60,7 +60,7 @@ it('what was saved is said for four seconds', async () => {
   expect(saver.$states.get().sign).toBeUndefined();
 });
 
-it('a change that fails is taken back, and why is said', async () => {
+it('a change that fails is undone, and the reason is shown', async () => {
   const { saver, server, $user } = openSettings();
   server.answer(updateUserInfo, serverError);
   const saved = saver.save({ gender: 'FEMALE' });
@@ -111,13 +111,13 @@ it('mature characters show only when the server has decided (rule:mature-hidden)
   expect($user.get()?.tags).toEqual(['NSFW']);
 });
 
-it('the first change of a device that nobody knows is made as its new guest', async () => {
+it('the first change on an unknown device is made as its new guest', async () => {
   const { saver, $user } = openSettings(null);
   await saver.save({ gender: 'FEMALE' });
   expect($user.get()).toMatchObject({ nickname: 'New here', gender: 'FEMALE' });
 });
 
-it('a picture shows when the server has it, and keeps what was changed meanwhile', async () => {
+it('a picture is shown once the server has it, and changes made in the meantime stay', async () => {
   const { saver, $user, uploads } = openSettings(composeUser({ isLogin: true }));
   const file = new Blob(['picture'], { type: 'image/png' });
   const uploaded = saver.saveAvatar(file);

@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it('a file that the server refuses fails with the server’s own words', async () => {
+it('a file that the server refuses fails with the server’s message', async () => {
   answer = () =>
     Response.json({ code: 40003, message: 'This is no character card.', data: null }, { status: 400 });
   await expect(uploadFile(importCharacterCard, {}, new Blob(['x']))).rejects.toMatchObject({
@@ -113,7 +113,7 @@ it('a download has the name that the server gives it, else our own', async () =>
   expect(new URL(requests[0]?.url ?? '').search).toBe(`?id=${query.id}&format=jsonl`);
 });
 
-it('a download that is refused saves nothing and fails with the server’s own words', async () => {
+it('a download that is refused saves nothing and fails with the server’s message', async () => {
   answer = () => Response.json({ code: 40003, message: 'No such chat.', data: null }, { status: 404 });
   const query = { id: '0195a2f4-0000-7000-8000-000000000001' };
   await expect(downloadFile(exportConversation, query, 'chat.jsonl')).rejects.toMatchObject({

@@ -42,14 +42,14 @@ describe('readEvents', () => {
     expect(await readAll(new Response(null))).toEqual({ events: [], error: undefined });
   });
 
-  it('throws what broke the stream, after the events before it', async () => {
+  it('throws the error that broke the stream, after the events before it', async () => {
     const { events: read, error } = await readAll(brokenStreamOf(...events.slice(0, 1)));
     expect(read).toEqual(events.slice(0, 1));
     expect(error).toBeInstanceOf(TypeError);
   });
 
   it.each(['data: {"type":"text-delta"}\n\n', 'data: {"type":"new-kind"}\n\n', 'data: {broken\n\n'])(
-    'throws on what is no event of the contract: %j',
+    'throws on an event that is not in the contract: %j',
     async (text) => {
       expect((await readAll(new Response(text))).error).toBeDefined();
     },

@@ -37,7 +37,7 @@ it('the known value stays if the server cannot be reached', async () => {
   expect($gems.get()).toEqual(balance);
 });
 
-it('the server is told the time zone in which the person’s day begins (rule:daily-package)', async () => {
+it('the server gets the time zone in which the person’s day begins (rule:daily-package)', async () => {
   const { loadUser } = await import('#src/client/account/user.ts');
   const sent: string[] = [];
   const { fetch } = globalThis;

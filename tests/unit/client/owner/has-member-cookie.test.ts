@@ -21,7 +21,7 @@ it.each([
   ['user', {}, false],
   ['former-user', { isLogin: true }, false],
   ['settings', { isLogin: true }, false],
-])('the cookie %s with %j tells of a member: %s', (name, value, isMember) => {
+])('the cookie %s with %j means a member: %s', (name, value, isMember) => {
   keep(name, value);
   expect(hasMemberCookie()).toBe(isMember);
 });

@@ -177,7 +177,7 @@ describe('opening a file', () => {
     expect(sent[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('that is refused is a CallError with the words of the server', async () => {
+  it('that is refused is a CallError with the server’s message', async () => {
     const body = { code: 40003, message: 'No such chat.', data: null };
     const { client } = clientOf(Response.json(body, { status: 404 }));
     expect(await failureOf(client.open(exportConversation, { query }))).toMatchObject({
@@ -195,7 +195,7 @@ describe('opening a file', () => {
     });
   });
 
-  it('that was given up is what the giving up threw', async () => {
+  it('that is aborted rejects with the reason of the abort', async () => {
     const controller = new AbortController();
     const givenUp = new Error('Enough.');
     const { client } = clientOf(() => {

@@ -15,7 +15,7 @@ describe('a visit', () => {
     expect(countVisit(same, start + 61 * minute).visits).toBe(2);
   });
 
-  it('is a new one where the clock was set back, and never lasts for ever', () => {
+  it('is a new one after the clock was set back, and never lasts forever', () => {
     expect(countVisit({ ...firstMemory, visits: 1, seenAt: start + day }, start)).toMatchObject({
       visits: 2,
       seenAt: start,

@@ -53,7 +53,7 @@ describe('renderMarkdown (rule:safe-html)', () => {
     expectInProportion(size, build, (marks) => renderMarkdown(marks));
   });
 
-  it('takes a long list of emphasised words for what it is', () => {
+  it('renders a long list of emphasised words', () => {
     const list = '- **one** and *two* and ~~three~~\n'.repeat(500);
     expect(renderMarkdown(list).match(/<strong>/g)).toHaveLength(500);
   });

@@ -46,7 +46,7 @@ describe('prices', () => {
     }
   });
 
-  it('are old after the default cache time, whichever is older: those of the page or the last time they were asked for (rule:prices-age)', () => {
+  it('are old after the default cache time, whichever is older: those of the page or the last time they were requested (rule:prices-age)', () => {
     const hour = 3_600_000;
     expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour - 1)).toBe(1);
     expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour)).toBe(0);

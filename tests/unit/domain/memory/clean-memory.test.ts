@@ -13,7 +13,7 @@ describe('a fact', () => {
     expect(cut.length).toBeLessThanOrEqual(500);
   });
 
-  it('says the same as one that differs in case, width and punctuation only', () => {
+  it('equals one that differs in case, width and punctuation only', () => {
     expect(factKey('Lin lives in Leeds.')).toBe(factKey('lin lives in LEEDS'));
     expect(factKey('住在Ｌｅｅｄｓ。')).toBe(factKey('住在leeds'));
     expect(factKey('Lin lives in Leeds')).not.toBe(factKey('Lin lives in York'));

@@ -6,7 +6,7 @@ function remember(message: string, language: 'en' | 'zh-CN' = 'en'): string[] {
   return readToldFacts(message).map((told) => describeToldFact(told, language).content);
 }
 
-describe('what somebody tells, remembered by rules', () => {
+describe('facts that a person tells, remembered by rules', () => {
   it.each([
     ['My name is Mia.', ['Name: Mia']],
     ['I love rain.', ['Likes rain']],

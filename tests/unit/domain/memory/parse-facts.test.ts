@@ -49,7 +49,7 @@ describe('the facts of a model’s answer', () => {
     { text: 7, from: [1] },
     'Lin lives in Leeds.',
     null,
-  ])('a fact without good sources or words is left out: %j', (fact) => {
+  ])('a fact without valid sources or text is left out: %j', (fact) => {
     expect(parse({ facts: [fact, { text: 'Lin is kind.', from: [1] }] })).toEqual([
       { content: 'Lin is kind.', from: [0], replaces: [] },
     ]);

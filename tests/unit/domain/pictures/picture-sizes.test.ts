@@ -85,7 +85,7 @@ const phones: Screen[] = [360, 375, 390, 393, 412, 430].flatMap((width) =>
 );
 
 describe('the sizes of pictures', () => {
-  it.each(real)('say how wide a %s stands on every screen above a phone’s', (_name, sizes, widthOf) => {
+  it.each(real)('state the width of a %s on every screen wider than a phone’s', (_name, sizes, widthOf) => {
     for (let width = 480; width <= 2560; width += 1) {
       const stated = readSizes(sizes, { width, density: 1 });
       expect(Math.abs(stated - widthOf(width)), `at ${width}`).toBeLessThan(3);

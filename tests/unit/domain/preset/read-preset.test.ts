@@ -92,7 +92,7 @@ describe('readPreset (rule:presets)', () => {
     });
   });
 
-  it("reads a file of all of them, and says that templates are the server's", () => {
+  it('reads a file with all of them, and reports that templates are the server’s', () => {
     const preset = read({
       instruct: { input_sequence: '<|im_start|>user' },
       context: { story_string: '{{system}}' },

@@ -238,7 +238,7 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
     });
   });
 
-  it('says the instructions by themselves when the person did not speak last', () => {
+  it('sends the instructions in a message of their own if the person did not speak last', () => {
     const { messages } = assemblePrompt(
       composePromptInput({ history: composeTurns([{ role: 'assistant', content: 'Hm.' }]) }),
     );

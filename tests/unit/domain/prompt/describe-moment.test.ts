@@ -62,7 +62,7 @@ describe('describeMoment', () => {
     [14 * day, '2 weeks'],
     [60 * day, '2 months'],
     [800 * day, '2 years'],
-  ])('a pause of %d ms is told as "%s"', (idleMs, told) => {
+  ])('a pause of %d ms is described as "%s"', (idleMs, told) => {
     const said = describeAt('2026-11-22T19:30:00Z', { idleMs, tellsTime: false });
     expect(said).toBe(told === '' ? '' : `Time since the message before: ${told}.`);
   });

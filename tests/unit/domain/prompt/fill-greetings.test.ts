@@ -26,7 +26,7 @@ describe('fillGreetings (rule:macros)', () => {
     ['{{personality}}: {{scenario}}', 'dry: Robin is late.'],
     ['{{// a note}}\nWelcome.{{comment: more}}', 'Welcome.'],
     ['{{reverse:abc}} {{unknown}} {{setvar::x::1}}{{getvar::x}}', 'cba {{unknown}} 1'],
-  ])('%j is said as %j', (greeting, said) => {
+  ])('%j becomes %j', (greeting, said) => {
     expect(greet(greeting)).toBe(said);
   });
 
@@ -37,7 +37,7 @@ describe('fillGreetings (rule:macros)', () => {
     expect(greet(lucky)).not.toBe(greet(lucky, { seed: 'another' }));
   });
 
-  it('rolls for each greeting of a card by itself', () => {
+  it('rolls separately for each greeting of a card', () => {
     const [first, second] = fillGreetings(['{{roll:1000000}}', '{{roll:1000000}}'], scene);
     expect(first).not.toBe(second);
   });

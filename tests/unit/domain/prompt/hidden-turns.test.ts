@@ -36,7 +36,7 @@ describe('turns that the person hid', () => {
     ]);
   });
 
-  it('may be all there is', () => {
+  it('may be the whole history', () => {
     const { messages } = assemblePrompt({ ...input, history: [] });
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
   });

@@ -188,7 +188,7 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
   });
 
   it.each(['words ', '缘', '{{', '{{char}}', 'x'])(
-    'is no more work for a text of %j that is far too long',
+    'costs no more work for a text of %j that is far too long',
     (unit) => {
       // As slow as a real tokenizer.
       const slow = (one: string) => Array.from(one).length / 4;

@@ -127,7 +127,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
     expect(all).not.toContain('suitably for a general audience');
   });
 
-  it('are what {{original}} does not repeat', () => {
+  it('are not repeated by {{original}}', () => {
     const { messages } = assemblePrompt(
       composePromptInput({ host: hostTexts.en, card: { system_prompt: '{{original}} Rhyme.' } }),
     );

@@ -19,7 +19,7 @@ describe('arrangeStories', () => {
     expect(pathsOf(arrangeStories(stories('a', 'b'), []))).toEqual({ lead: 'a', hot: [], rest: ['b'] });
   });
 
-  it('has no lead where there is nothing', () => {
+  it('has no lead without stories', () => {
     expect(pathsOf(arrangeStories([], []))).toEqual({ lead: null, hot: [], rest: [] });
   });
 });

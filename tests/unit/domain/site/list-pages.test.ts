@@ -52,7 +52,7 @@ describe('countPages', () => {
 
 const url = (query: string) => new URL(`http://localhost/${query}`);
 
-describe('what a list reads from its address', () => {
+describe('the parameters that a list reads from its address', () => {
   it.each([
     ['', 'FEMALE'],
     ['?gender=MALE', 'MALE'],
@@ -65,7 +65,7 @@ describe('what a list reads from its address', () => {
     expect(readChoice(url(query), 'gender', ['FEMALE', 'MALE', 'ALL'])).toBe(gender);
   });
 
-  it('takes a moment for `until`, and nothing else', () => {
+  it('accepts only a time for `until`', () => {
     expect(readUntil(url('?until=2026-11-21T10:00:00.000Z'))).toBe('2026-11-21T10:00:00.000Z');
     for (const query of [
       '',
@@ -80,7 +80,7 @@ describe('what a list reads from its address', () => {
 });
 
 describe('addresses of lists', () => {
-  it('leave out what has no value', () => {
+  it('leave out parameters without a value', () => {
     expect(withQuery('/', {})).toBe('/');
     expect(withQuery('/search', { q: 'a b&c', page: 2, sort: null, x: '' })).toBe('/search?q=a+b%26c&page=2');
   });

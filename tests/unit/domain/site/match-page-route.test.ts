@@ -100,7 +100,7 @@ describe('the page of a path (rule:pages)', () => {
     expect(matchPageRoute(path)).toBeNull();
   });
 
-  it('takes no name of an object for a page or a segment', () => {
+  it('accepts no name that every object inherits as a page or a segment', () => {
     for (const path of ['/constructor', '/__proto__', '/toString/x']) expect(matchPageRoute(path)).toBeNull();
     expect(matchPageRoute('/blogs/__proto__')?.name).toBe('blogs-category');
   });

@@ -94,7 +94,7 @@ describe('the canonical address of a page', () => {
     );
   });
 
-  it('leaves the id of a character as it is, for ids know upper case (rule:character-address)', () => {
+  it('leaves the id of a character unchanged, because ids distinguish upper case (rule:character-address)', () => {
     const params = { character: 'Zoe-The-First-aB3' };
     expect(canonicalPath({ page: 'character-character', params }, 'en')).toBe('/character/zoe-the-first-aB3');
   });
@@ -124,7 +124,7 @@ describe('the canonical address of a page', () => {
     expect(pathOf('index', '', 'zh-CN')).toBe('/?lang=zh-CN');
   });
 
-  it('cannot be made without what the path needs', () => {
+  it('cannot be composed without the parameters of the path', () => {
     expect(() => canonicalPath({ page: 'blogs-category' }, 'en')).toThrow(
       'The path of blogs-category needs a category.',
     );

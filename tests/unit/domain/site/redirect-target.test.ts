@@ -73,7 +73,7 @@ describe('readRedirectTarget', () => {
     expect(readRedirectTarget(target)).toBe(location);
   });
 
-  it('answers what stays on the site when a browser resolves it', () => {
+  it('accepts a target that stays on the site when a browser resolves it', () => {
     for (const target of ['/', '/%2Fevil.example', '/@evil.example', '/a/../b', '/.evil.example']) {
       const location = readRedirectTarget(target);
       expect(location === null ? null : new URL(location, 'https://yuanfen.example/x/y').host).toBe(

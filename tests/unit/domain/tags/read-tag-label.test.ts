@@ -58,7 +58,7 @@ describe('readTagLabel (rule:mature-hidden)', () => {
     ...['SFW', 'R180', 'Form R-1899', '18', '1918', 'age 118', 'Rapunzel', 'grape', 'therapist', 'popcorn'],
     ...['circumstance', 'document', 'cucumber', 'Small', 'SM Entertainment', 'xxxholic', 'Lexx', 'nuance'],
     ...['同性爱', '男性交友', '女性', '个性', '恋爱', '钟表', '成长', '巨人', 'romance', 'slice of life', ''],
-  ])('leaves %j as it is', (name) => {
+  ])('leaves %j unchanged', (name) => {
     expect(readTagLabel(name)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ describe('sortTags (rule:tag-order)', () => {
     expect(names(sortTags(tags))).toEqual(['b', 'c', 'a', 'd', 'Art']);
   });
 
-  it('keeps every tag, leaves the list it was given, and does not depend on its order', () => {
+  it('keeps every tag, does not change the given list, and does not depend on its order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyTag, { selector: ({ name }) => name }), (tags) => {
         const given = structuredClone(tags);

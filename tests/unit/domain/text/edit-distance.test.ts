@@ -18,7 +18,7 @@ describe('editDistance', () => {
 
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 6 });
 
-  it('is nothing between equal words only, the same both ways, and never more than the longer word', () => {
+  it('is 0 between equal words only, the same in both directions, and never more than the length of the longer word', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const slips = editDistance(a, b);

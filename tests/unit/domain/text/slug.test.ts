@@ -18,7 +18,7 @@ describe('slugify (rule:slugs)', () => {
     expect(slugify(text)).toBe(slug);
   });
 
-  it('is lower case with single hyphens inside only, and stays as it is when done again', () => {
+  it('is lower case with single hyphens inside only, and unchanged when applied again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const slug = slugify(text);
@@ -33,7 +33,7 @@ describe('slugify of names in any script (rule:slugs)', () => {
   const letters = fc.string({ unit: 'grapheme', maxLength: 12 });
   const plain = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
-  it('keeps Latin words as they are, whatever stands between and around them', () => {
+  it('keeps Latin words unchanged, whatever is between and around them', () => {
     const between = fc.string({
       unit: fc.constantFrom(' ', '彭', '月', '·', '-', '—', '😀', 'я', '"'),
       minLength: 1,

@@ -16,7 +16,7 @@ describe('a line of CSV (RFC 4180)', () => {
     },
   );
 
-  it('leaves every other text as it is', () => {
+  it('leaves every other text unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [line = ''] = writeCsvLine([`a${text}`]).split(/\r\n$/);

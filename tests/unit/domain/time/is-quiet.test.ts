@@ -41,7 +41,7 @@ describe('quiet hours', () => {
     expect(quietAt('22:00', '07:00', '22:30', 'Mars/Base')).toBe(true);
   });
 
-  it('are said as they were given', () => {
+  it('are shown as they were entered', () => {
     for (const clock of ['00:00', '09:05', '22:30', '23:59'])
       expect(formatClock(parseClock(clock))).toBe(clock);
   });

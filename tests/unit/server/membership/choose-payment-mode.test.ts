@@ -88,7 +88,7 @@ describe('a change of plan', () => {
   });
 });
 
-describe('the words on a bank statement', () => {
+describe('the text on a bank statement', () => {
   it.each([
     ['Yuanfen', 'Yuanfen'],
     ['缘分', null],
@@ -99,8 +99,8 @@ describe('the words on a bank statement', () => {
   });
 });
 
-describe('what operators are told to choose', () => {
-  it('is exactly what the webhook handles', async () => {
+describe('the events that operators are told to choose', () => {
+  it('are exactly those that the webhook handles', async () => {
     const text = await readFile(new URL('../../../../docs/payments.md', import.meta.url), 'utf8');
     const [, list = ''] = /```text\n([^`]+)```/.exec(text) ?? [];
     expect(list.split(/\s+/).filter(Boolean).toSorted()).toEqual([...handledEvents].toSorted());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsAvif } from '#src/server/pictures/accepts-avif.ts';
 
-describe('avif is sent only to who asks for it', () => {
+describe('avif is sent only to clients that accept it', () => {
   it.each([
     ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', true],
     ['image/webp, IMAGE/AVIF;q=0.5', true],

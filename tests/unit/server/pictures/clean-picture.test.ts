@@ -20,9 +20,9 @@ async function refusalOf(bytes: Uint8Array): Promise<{ status: number; words: st
   return { status: error.status, words: error.userMessage.en };
 }
 
-describe('a picture that is taken in', () => {
+describe('an accepted picture', () => {
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-    'may be %s, and is kept as webp',
+    'may be %s, and is stored as webp',
     async (format) => {
       const picture = await cleanPicture(await paintPicture(300, 400).toFormat(format).toBuffer());
       expect(picture).toMatchObject({ width: 300, height: 400 });
@@ -30,7 +30,7 @@ describe('a picture that is taken in', () => {
     },
   );
 
-  it('is known by a hash of what is kept: the same bytes always get the same id', async () => {
+  it('has a hash of the stored bytes as its id: the same bytes always get the same id', async () => {
     const png = await paintPicture(64, 64).png().toBuffer();
     const [once, again] = await Promise.all([cleanPicture(png), cleanPicture(png)]);
     expect(again.id).toBe(once.id);
@@ -53,7 +53,7 @@ describe('a picture that is taken in', () => {
     expect(original.toString('latin1')).not.toMatch(/EXIF|XMP |ICCP|Someone|script/);
   });
 
-  it('is turned the way its camera was held', async () => {
+  it('is turned as its camera was held', async () => {
     const jpeg = await paintPicture(80, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const picture = await cleanPicture(jpeg);
     expect(picture).toMatchObject({ width: 40, height: 80 });
@@ -94,7 +94,7 @@ describe('a picture that is taken in', () => {
   });
 });
 
-describe('a picture that is refused, with words that say why', () => {
+describe('a refused picture, with a message that gives the reason', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each([
     ['an SVG', Buffer.from(svg)],
@@ -117,7 +117,7 @@ describe('a picture that is refused, with words that say why', () => {
     ['WebP', 'RIFF\xff\xff\xff\x7fWEBP'],
     ['GIF', 'GIF89a\xff\xff\xff\xff'],
     ['AVIF', '\0\0\0\x18ftypavif\0\0\0\0avifmif1'],
-  ])('a file that only begins like a %s, with script behind', async (_name, head) => {
+  ])('a file that only begins like a %s, followed by a script', async (_name, head) => {
     const bytes = Buffer.from(`${head}<script>alert(1)</script>`, 'latin1');
     expect((await refusalOf(bytes)).words).toMatch(/damaged|more than 40 million|wider or higher/);
   });
@@ -148,8 +148,8 @@ describe('a picture that is refused, with words that say why', () => {
   });
 });
 
-describe('what belongs to a picture', () => {
-  it('a blurred copy of under 200 bytes, as the contract wants it', async () => {
+describe('the parts of a picture', () => {
+  it('a blurred copy of under 200 bytes, as the contract requires', async () => {
     const files = readdirSync(bundled, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.webp'),
     );
@@ -163,7 +163,7 @@ describe('what belongs to a picture', () => {
     }
   });
 
-  it('our own art is kept byte for byte; the same from outside is encoded anew', async () => {
+  it('our own art is stored byte for byte; the same bytes from outside are encoded again', async () => {
     const bytes = readFileSync(path.join(bundled, 'portraits', 'f01.webp'));
     const own = await cleanPicture(bytes, { keepsClean: true });
     expect(own).toMatchObject({ width: 960, height: 1280 });
@@ -185,7 +185,7 @@ describe('what belongs to a picture', () => {
     ],
     ['too many pixels', () => paintPicture(1500, 100).webp()],
     ['another format', () => paintPicture(64, 64).png()],
-  ])('nor is a file of our own kept as it is with %s', async (_name, paint) => {
+  ])('a file of our own with %s is encoded again, too', async (_name, paint) => {
     const bytes = await paint().toBuffer();
     expect((await cleanPicture(bytes, { keepsClean: true })).original.equals(bytes)).toBe(false);
   });
@@ -205,7 +205,7 @@ describe('what belongs to a picture', () => {
     expect(Math.max(...colors)).toBeGreaterThan(120);
   });
 
-  it('without any, a gradient that is the same for the same seed and another for another', async () => {
+  it('without any, a gradient that is the same for the same seed and differs for another', async () => {
     expect(drawPlaceholder('imported-1')).toBe(drawPlaceholder('imported-1'));
     const seeds = Array.from({ length: 50 }, (_, index) => drawPlaceholder(`imported-${index}`));
     expect(new Set(seeds).size).toBe(50);

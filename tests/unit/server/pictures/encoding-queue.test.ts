@@ -28,7 +28,7 @@ function createWork() {
 }
 
 describe('encodings', () => {
-  it('run two at once, in the order in which they were asked for', async () => {
+  it('run two at once, in the order of their requests', async () => {
     const { started, add, end } = createWork();
     const done = ['a', 'b', 'c'].map((name) => add(name, true));
     await nextTurn();
@@ -37,7 +37,7 @@ describe('encodings', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('for nobody in particular run one at a time, and let visitors go first', async () => {
+  it('that no visitor waits for run one at a time, after those of visitors', async () => {
     const { started, add, end } = createWork();
     const first = add('prepared 1', false);
     void add('prepared 2', false);
@@ -48,7 +48,7 @@ describe('encodings', () => {
     expect(started).toEqual(['prepared 1', 'visitor']);
   });
 
-  it('that a visitor asks for while they wait go before the others', async () => {
+  it('that a visitor requests while they are queued run before the others', async () => {
     const { queue, started, add, end } = createWork();
     const first = add('prepared 1', false);
     void add('prepared 2', false);
@@ -69,7 +69,7 @@ describe('encodings', () => {
     expect(await queue.run(() => Promise.resolve('done'), { isUrgent: true })).toBe('done');
   });
 
-  it('are refused with 50001 and a time to come back when far too many wait', async () => {
+  it('are refused with 50001 and a time to retry when far too many wait', async () => {
     const { add } = createWork();
     for (let index = 0; index < 102; index += 1) void add(`${index}`, true);
     const error: unknown = await add('one too many', true).catch((thrown: unknown) => thrown);

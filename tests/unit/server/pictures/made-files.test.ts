@@ -39,7 +39,7 @@ function openFiles(memoryBytes = 1_000_000) {
 }
 
 describe('a picture that is made', () => {
-  it('is made once for all who ask at once', async () => {
+  it('is made once for all concurrent requests', async () => {
     const { files, make, countMade } = openFiles();
     const answers = await Promise.all(Array.from({ length: 50 }, () => files.get(name, make)));
     expect(countMade()).toBe(1);
@@ -64,7 +64,7 @@ describe('a picture that is made', () => {
     expect(second.countMade()).toBe(0);
   });
 
-  it('that could not be made is tried again by the next who asks', async () => {
+  it('that could not be made is tried again at the next request', async () => {
     const { files, make } = openFiles();
     const failing = () => Promise.reject(new Error('no'));
     const failed = await Promise.allSettled([files.get(name, failing), files.get(name, failing)]);
@@ -72,14 +72,14 @@ describe('a picture that is made', () => {
     expect(Buffer.from((await files.get(name, make)).bytes).toString()).toBe('picture 1');
   });
 
-  it('leaves memory when others are asked for more lately', async () => {
+  it('leaves memory when others were requested more recently', async () => {
     const { files, make } = openFiles(1_000);
     for (let index = 0; index < 20; index += 1) await files.get(`${index}`, make);
     expect(files.peek('19')).toBeDefined();
     expect(files.peek('0')).toBeUndefined();
   });
 
-  it('that is forgotten is in memory and on disk no more, and is made anew', async () => {
+  it('that is forgotten is no longer in memory or on disk, and is made again', async () => {
     const { files, make, countMade } = openFiles();
     await files.get(name, make);
     await files.forget(name);
@@ -89,7 +89,7 @@ describe('a picture that is made', () => {
     expect(countMade()).toBe(2);
   });
 
-  it('that is forgotten while it is made is left nowhere', async () => {
+  it('that is forgotten while it is made remains nowhere', async () => {
     const { files } = openFiles();
     const making = Promise.withResolvers<Buffer>();
     const asked = files.get(name, () => making.promise);
@@ -100,7 +100,7 @@ describe('a picture that is made', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is on no disk where there is none', async () => {
+  it('is in memory only, if there is no disk', async () => {
     const files = new MadeFiles({ memoryBytes: 1_000_000, disk: null });
     const make = () => Promise.resolve(Buffer.from('one'));
     await files.get(name, make);
@@ -110,7 +110,7 @@ describe('a picture that is made', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('made ready beforehand is not made again, and waits on the disk', async () => {
+  it('that was prepared is not made again, and waits on the disk', async () => {
     const { files, make, countMade } = openFiles();
     await files.prepare(name, make);
     await files.prepare(name, make);
@@ -119,7 +119,7 @@ describe('a picture that is made', () => {
     expect(countMade()).toBe(1);
   });
 
-  it('made ready beforehand is not made again for who asks meanwhile, and is urgent from then on', async () => {
+  it('that is being prepared is not made again for a request, and is urgent from then on', async () => {
     const { files } = openFiles();
     const making = Promise.withResolvers<Buffer>();
     const urgencies: Readonly<Urgency>[] = [];
@@ -141,7 +141,7 @@ describe('a picture that is made', () => {
     expect(await readdir(folder)).toEqual([`${name}.made`]);
   });
 
-  it('for a visitor is waited for by who would make it ready', async () => {
+  it('that is being made for a visitor is not made again to prepare it', async () => {
     const { files, make, countMade } = openFiles();
     await Promise.all([files.get(name, make), files.prepare(name, make)]);
     expect(countMade()).toBe(1);
@@ -184,7 +184,7 @@ describe('the folder of pictures', () => {
     expect(await disk.read(name)).toHaveLength(10_000);
   });
 
-  it('stays below its limit: the oldest files go, and what a dead process left unfinished', async () => {
+  it('stays below its limit: the oldest files are deleted, and unfinished ones of a dead process', async () => {
     await mkdir(folder);
     const unfinished = path.join(folder, `${name}.1d3c`);
     await writeFile(unfinished, 'half a pic');
@@ -201,7 +201,7 @@ describe('the folder of pictures', () => {
     expect(left.length * 1_432).toBeLessThanOrEqual(10_000 + 1_432);
   });
 
-  it('that cannot be written costs time only, and is told to the operator', async () => {
+  it('that cannot be written costs only time, and is reported to the operator', async () => {
     await writeFile(folder, 'a file where the folder should be');
     const { files, make, countMade } = openFiles();
     expect(Buffer.from((await files.get(name, make)).bytes).toString()).toBe('picture 1');

@@ -29,7 +29,7 @@ describe('measureSimilarity (SSIM)', () => {
     );
   });
 
-  it('falls with what is changed, wherever that is, and is below 0 for the opposite', () => {
+  it('falls with every change, wherever it is, and is below 0 for the opposite picture', () => {
     const picture = paint(63, 41, slope);
     const changedBy = (amount: number) =>
       paint(63, 41, (x, y) => slope(x, y) ^ ((x + y) % 2 === 0 ? amount : 0));
@@ -45,7 +45,7 @@ describe('measureSimilarity (SSIM)', () => {
     ).toBeLessThan(0);
   });
 
-  it('compares nothing of different sizes', () => {
+  it('does not compare pictures of different sizes', () => {
     expect(() => measureSimilarity(paint(8, 8, slope), paint(8, 9, slope))).toThrow('differ in size');
   });
 });

@@ -64,7 +64,7 @@ async function readPortrait(): Promise<Buffer> {
   return readFile(path.join(folder, name));
 }
 
-test('several pictures are worked on at once, each answer for its own', async () => {
+test('several pictures are processed at once, each answer for its own', async () => {
   const pictures = open(10_000);
   const portrait = await readPortrait();
   const [webp, avif, header] = await Promise.all([
@@ -85,7 +85,7 @@ test('a file that is no picture fails, and the process goes on', async () => {
   expect(pictures.pid).toBe(pid);
 });
 
-test('a process that dies fails what it had to do, and the next picture gets another one', async () => {
+test('a process that dies fails its picture, and the next picture gets another process', async () => {
   const pictures = open(10_000);
   const portrait = await readPortrait();
   const lost = pictures.run('encodeBest', portrait, 720);
@@ -107,7 +107,7 @@ test('the process ends when no picture came for a while', async () => {
   expect(pictures.pid).toBeNull();
 });
 
-test('a picture that hangs its decoder is given up at the deadline, with its process', async () => {
+test('a picture that hangs its decoder is given up at the deadline, and its process is ended', async () => {
   const pictures = open(10_000, { deadlineMs: 300 });
   const portrait = await readPortrait();
   const lost = [pictures.run('readHeader', portrait), pictures.run('encodeWebp', portrait, 96)];
@@ -122,7 +122,7 @@ test('a picture that hangs its decoder is given up at the deadline, with its pro
   await waitForEnd(pid);
 });
 
-test('a process that answers with anything else is ended, and whoever waits is refused', async () => {
+test('a process that sends an invalid answer is ended, and the waiting picture is refused', async () => {
   const module = new URL('../../../support/process/babbling-child.ts', import.meta.url);
   const pictures = open(10_000, { module });
   const lost = pictures.run('readHeader', await readPortrait());

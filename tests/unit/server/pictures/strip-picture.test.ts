@@ -7,8 +7,8 @@ import { buildPng, compressedText, internationalText, plainText } from '#tests/s
 
 const typesOf = (png: Uint8Array) => Array.from(readPngChunks(png), ({ type }) => type);
 
-describe('what of a PNG from outside reaches the process that decodes it (rule:hostile-files)', () => {
-  it('is what its pixels are drawn from: no text of the 3 GB that it may inflate to', () => {
+describe('the part of a PNG from outside that reaches the process that decodes it (rule:hostile-files)', () => {
+  it('is what its pixels are drawn from: none of its texts, which may inflate to 3 GB', () => {
     const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
     const texts = Array.from({ length: 50 }, () => [
       compressedText('x', deflated),

@@ -62,7 +62,7 @@ describe('the lines of a title', () => {
 });
 
 describe('a unicode range', () => {
-  it('holds its single code points and its spans', () => {
+  it('contains its single code points and its spans', () => {
     const has = parseUnicodeRange('U+4e00-4e0f,U+3002, u+1f300');
     expect([0x4e00, 0x4e0f, 0x3002, 0x1f300].every(has)).toBe(true);
     expect([0x4dff, 0x4e10, 0x3001, 0].some(has)).toBe(false);

@@ -77,7 +77,7 @@ describe('a link preview', () => {
   });
 });
 
-describe('text that is set', () => {
+describe('text that is drawn', () => {
   it('shrinks until it fits, and ends in an ellipsis after three lines when it never does', async () => {
     const short = await layOutText('A title', setting);
     expect(short).toMatchObject({ lines: ['A title'], size: 88 });
@@ -99,7 +99,7 @@ describe('text that is set', () => {
     }
   });
 
-  it('leaves out what no face knows, and holds outlines only, nothing of what was written', async () => {
+  it('leaves out characters that no font has, and contains outlines only, no text', async () => {
     const { lines, markup } = await layOutText('<script>alert(1)</script> 🎉 & "é" 👩‍👩‍👧', {
       ...setting,
       maxWidth: 2000,
@@ -108,7 +108,7 @@ describe('text that is set', () => {
     expect(markup).not.toMatch(/script|alert|&/);
   });
 
-  it('is nothing for nothing', async () => {
+  it('is empty for an empty text', async () => {
     expect(await layOutText('', setting)).toMatchObject({ lines: [], height: 0 });
   });
 });

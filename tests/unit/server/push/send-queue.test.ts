@@ -30,7 +30,7 @@ function openQueue() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs two jobs of a person and three in all, and takes turns between those who wait', async () => {
+it('runs two jobs of a person and three in all, and takes turns between the waiting people', async () => {
   const { begun, add, end } = openQueue();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) add(name);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -42,7 +42,7 @@ it('runs two jobs of a person and three in all, and takes turns between those wh
   expect(begun.slice(4)).toEqual(['b2', 'c1']);
 });
 
-it('drops what is too much of one person, or in all, and counts what is put off', async () => {
+it('drops jobs beyond the limits of one person and of all, and counts delayed ones', async () => {
   const { queue, begun, add } = openQueue();
   const addLate = (name: string) => queue.addIn(1_000, { userId: name.slice(0, 1), name });
   expect(['a1', 'a2', 'a3', 'a4', 'a5'].map(add)).toEqual([true, true, true, true, true]);
@@ -53,7 +53,7 @@ it('drops what is too much of one person, or in all, and counts what is put off'
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('waits at its end for what runs, and no longer than it may', async () => {
+it('waits at its end for running jobs, but only within its limit', async () => {
   const { queue, begun, add, end } = openQueue();
   add('a1');
   queue.addIn(10, { userId: 'b', name: 'b1' });

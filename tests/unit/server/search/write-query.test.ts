@@ -11,7 +11,7 @@ describe('writeQuery', () => {
     [['缘'], `'缘'`],
     [['缘分天'], `'缘分' & '分天'`],
     [['scandal', '缘分'], `'scandal' & '缘分'`],
-  ])('%j asks for every word, the last one perhaps unfinished', (runs, query) => {
+  ])('%j matches every word, the last one perhaps unfinished', (runs, query) => {
     expect(writeQuery(runs)).toBe(query);
   });
 
@@ -26,7 +26,7 @@ describe('writeQuery', () => {
       `(('会做' & '做饭' & '饭的' & '的男' & '男友') | ` +
         `((('做饭') | ('#food')) & (('男友') | ('#romance' & '@male') | '~male')))`,
     ],
-  ])('%j asks for the word or for what it stands for', (runs, query) => {
+  ])('%j matches the word or its synonyms', (runs, query) => {
     expect(writeQuery(runs)).toBe(query);
   });
 
@@ -36,7 +36,7 @@ describe('writeQuery', () => {
 });
 
 describe('search-synonyms.json', () => {
-  it('names tags that there are, and words as the index writes them', () => {
+  it('names existing tags, and words as the index writes them', () => {
     const slugs = tags.map(({ slug }) => slug);
     for (const group of synonyms) {
       if ('tag' in group) expect(slugs).toContain(group.tag);

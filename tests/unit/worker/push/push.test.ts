@@ -37,7 +37,7 @@ function createWindow(url: string, ...answers: string[]) {
 }
 
 describe('a push message', () => {
-  it('is shown in the words of the server, one for each chat, and counts on the icon', async () => {
+  it('is shown with the server’s text, one for each chat, and counts on the icon', async () => {
     const worker = createFakeWorker();
     await worker.run(
       showNotice,
@@ -65,16 +65,19 @@ describe('a push message', () => {
     ['no JSON', pushed(() => JSON.parse('{'))],
     ['something else', pushed(() => ({ title: 'Win', path: '/chat/x' }))],
     ['a way out of the chats', pushed(() => ({ ...notice, path: 'https://evil.example/chat/' }))],
-  ])('that holds %s is shown all the same, without words: browsers want to see one', async (_name, event) => {
-    const worker = createFakeWorker();
-    await worker.run(showNotice, event ?? { data: null });
-    expect(worker.showNotification.mock.calls).toEqual([
-      ['site.example', { tag: 'chat', icon: '/icon-192.png' }],
-    ]);
-    expect(worker.setAppBadge).not.toHaveBeenCalled();
-  });
+  ])(
+    'that contains %s is still shown, without text: browsers require a notification',
+    async (_name, event) => {
+      const worker = createFakeWorker();
+      await worker.run(showNotice, event ?? { data: null });
+      expect(worker.showNotification.mock.calls).toEqual([
+        ['site.example', { tag: 'chat', icon: '/icon-192.png' }],
+      ]);
+      expect(worker.setAppBadge).not.toHaveBeenCalled();
+    },
+  );
 
-  it('takes the number away where nothing is unread, and is shown where the icon can hold none', async () => {
+  it('removes the number if nothing is unread, and is shown even if the icon cannot have one', async () => {
     const worker = createFakeWorker();
     await worker.run(
       showNotice,
@@ -93,7 +96,7 @@ describe('a push message', () => {
 describe('a tap on a notification', () => {
   const tap = (data: unknown = notice) => ({ notification: { data, close: vi.fn<() => void>() } });
 
-  it('opens the chat at its message, and takes the notification away', async () => {
+  it('opens the chat at its message, and closes the notification', async () => {
     const worker = createFakeWorker();
     const event = tap();
     await worker.run(openChat, event);
@@ -101,7 +104,7 @@ describe('a tap on a notification', () => {
     expect(worker.openWindow.mock.calls).toEqual([[`https://site.example${notice.path}`]]);
   });
 
-  it('brings the page to the front that shows the chat, whatever its address, and has it show the message', async () => {
+  it('brings the page that shows the chat to the front, whatever its address, and makes it show the message', async () => {
     const [home, open] = [createWindow('/'), createWindow('/chat/peng-yue-f01', 'shown')];
     const worker = createFakeWorker([home, open]);
     await worker.run(openChat, tap());
@@ -117,7 +120,7 @@ describe('a tap on a notification', () => {
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it('brings a page to the front that does not answer, where its address names the chat', async () => {
+  it('brings a page that does not answer to the front if its address names the chat', async () => {
     const open = createWindow(chat);
     const worker = createFakeWorker([open]);
     await worker.run(openChat, tap());
@@ -125,7 +128,7 @@ describe('a tap on a notification', () => {
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it('goes on in the window of the app that is free for it, rather than in a second one', async () => {
+  it('continues in a window of the app that is free for it, rather than in a second one', async () => {
     const [tab, app] = [createWindow('/'), createWindow('/blogs', 'free')];
     const worker = createFakeWorker([tab, app]);
     await worker.run(openChat, tap());
@@ -135,7 +138,7 @@ describe('a tap on a notification', () => {
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it('prefers the page that shows the chat, and leaves that where it is', async () => {
+  it('prefers the page that shows the chat, and does not navigate it', async () => {
     const [app, open] = [createWindow('/blogs', 'free'), createWindow(chat, 'free', 'shown')];
     const worker = createFakeWorker([app, open]);
     await worker.run(openChat, tap());
@@ -156,7 +159,7 @@ describe('a tap on a notification', () => {
   });
 
   it.each([[null], ['text'], [{ ...notice, path: '//evil.example/' }]])(
-    'on one that says %j leads to the list of chats, and never off the site',
+    'on one that contains %j leads to the list of chats, and never off the site',
     async (data) => {
       const worker = createFakeWorker();
       await worker.run(openChat, tap(data));
@@ -192,7 +195,7 @@ describe('a subscription that the push service changed', () => {
     return server.calls;
   }
 
-  it('is told to the server, with the one that it replaces', async () => {
+  it('is reported to the server, with the one that it replaces', async () => {
     const worker = createFakeWorker();
     const body = {
       endpoint: after.endpoint,
@@ -204,14 +207,14 @@ describe('a subscription that the push service changed', () => {
     expect(worker.subscribe).not.toHaveBeenCalled();
   });
 
-  it('is made anew with the key of the site where the browser only says that it is gone', async () => {
+  it('is created again with the site’s key if the browser only reports that it is gone', async () => {
     const worker = createFakeWorker();
     worker.subscribe.mockResolvedValue(after);
     expect(await renew(worker, { oldSubscription: before })).toHaveLength(2);
     expect(worker.subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'BKey' }]]);
   });
 
-  it('is told to nobody where the calls of the site go to another server', async () => {
+  it('is not reported if the site’s calls go to another server', async () => {
     const worker = createFakeWorker();
     // The pages' own server has no calls then.
     const key = refusal(404, 40003, 'No such call');
@@ -220,7 +223,7 @@ describe('a subscription that the push service changed', () => {
     expect(worker.subscribe).not.toHaveBeenCalled();
   });
 
-  it('that cannot be made or told is left to the next chat page', async () => {
+  it('that cannot be created or reported is left to the next chat page', async () => {
     const worker = createFakeWorker();
     worker.subscribe.mockRejectedValue(new DOMException('no push service', 'AbortError'));
     expect(await renew(worker, { oldSubscription: before })).toMatchObject([{ name: getPushKey.name }]);

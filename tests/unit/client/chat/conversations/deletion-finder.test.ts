@@ -39,7 +39,7 @@ const others = Array.from({ length: 100 }, (_, index) => idOf(600 + index));
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 afterEach(() => noteDeletions({ there: [conversationId], deleted: [] }));
 
-it('when the events end because the conversation was deleted elsewhere, nothing is asked about it', async () => {
+it('when the events end because the conversation was deleted elsewhere, no call about it is made', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(watchConversation, new Response('data: {"type":"changed","version":1}\n\n'));
   page.server.answer(listConversations, listOf(others.slice(0, 1)));
@@ -55,7 +55,7 @@ it('when the events end because the conversation was deleted elsewhere, nothing 
   await watching;
 });
 
-it('who comes back hears of a deletion, and of its undoing', async () => {
+it('a person who returns is notified of a deletion, and of its undoing', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(listConversations, listOf([]), listOf([conversationId]));
   page.server.answer(getHistory, historyOf([greeting]));
@@ -79,7 +79,7 @@ it('a conversation far down in a long list is there', async () => {
   ]);
 });
 
-it('several that look at once ask once, and a list that does not come says nothing', async () => {
+it('several lookups at once make one call, and a list that does not arrive reports nothing', async () => {
   const page = openChatSession();
   page.server.answer(listConversations, away());
   await Promise.all([page.session.findDeletion(), page.session.findDeletion()]);
@@ -87,7 +87,7 @@ it('several that look at once ask once, and a list that does not come says nothi
   expect(isDeleted(conversationId)).toBe(false);
 });
 
-it('what this page deletes itself is not looked for', async () => {
+it('a deletion by this page itself is not looked up', async () => {
   const page = openChatSession();
   noteDeletions({ there: [], deleted: [conversationId] });
   await page.session.findDeletion();
@@ -95,7 +95,7 @@ it('what this page deletes itself is not looked for', async () => {
   expect(isDeleted(conversationId)).toBe(true);
 });
 
-it('a deleted conversation is asked nothing, keeps the words, and can be brought back', async () => {
+it('a message to a deleted conversation is not sent, stays as unsent, and the conversation can be restored', async () => {
   const page = openChatSession({ messages: [greeting] });
   noteDeletions({ there: [], deleted: [conversationId] });
   await page.session.send('Are you there?');

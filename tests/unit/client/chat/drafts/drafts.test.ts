@@ -28,7 +28,7 @@ it('keeps the typed text, separately for each conversation', () => {
   expect(readDraft(draftKey(null, 'f01'))).toBe('');
 });
 
-it('an emptied field has no draft, and nothing of it stays', () => {
+it('an emptied field has no draft, and leaves nothing stored', () => {
   writeDraft(one, 'To be');
   writeDraft(one, '  \n');
   expect(readDraft(one)).toBe('');

@@ -155,7 +155,7 @@ describe('activateLore: recursion', () => {
     expect(fired(hidden)).toContain('two: tower');
   });
 
-  it('ends also where entries find each other', () => {
+  it('ends even if entries find each other', () => {
     const circle = [
       { name: 'one', keys: ['dragon', 'b'], content: 'a' },
       { name: 'two', keys: ['a'], content: 'b' },

@@ -14,7 +14,7 @@ test('a set is compiled in several steps', () => {
   expect(patternSet(many).compileFor('any text').length).toBeGreaterThan(1);
 });
 
-test('what is compiled ahead changes no answer', () => {
+test('patterns that are compiled ahead change no answer', () => {
   for (const step of listCrisisWarmUps()) step();
   expect(isInCrisis('I want to kill myself')).toBe(true);
   expect(isInCrisis('我想自杀')).toBe(true);

@@ -82,7 +82,7 @@ describe('the guard against claims to be human (rule:never-human)', () => {
     }
   });
 
-  it('leaves what the demo companion answers to every probe', () => {
+  it('leaves the demo companion’s answers to every probe unchanged', () => {
     for (const [language, probes] of [
       ['en', englishProbes],
       ['zh-CN', chineseProbes],

@@ -7,7 +7,7 @@ import { buildRobotsText } from '#src/domain/site/feeds/build-robots-text.ts';
 const origin = 'https://yuanfen.example';
 const robots = robotsParser(`${origin}/robots.txt`, buildRobotsText(origin));
 
-it('crawlers may go to every page that may be found, and to what it needs', () => {
+it('crawlers may request every findable page, and its files', () => {
   const pages = Object.values(pageRoutes).filter(({ isFindable }) => isFindable);
   const needed = [
     '/_astro/a.css',
@@ -28,6 +28,6 @@ it('crawlers are kept from calls and from personal pages', () => {
   for (const path of paths) expect(robots.isAllowed(`${origin}${path}`, 'Googlebot'), path).toBe(false);
 });
 
-it('crawlers are told where the sitemap is, by its whole address', () => {
+it('the full address of the sitemap is named for crawlers', () => {
   expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
 });

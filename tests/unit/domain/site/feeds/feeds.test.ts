@@ -63,7 +63,7 @@ describe('an RSS feed', () => {
 describe('a JSON feed', () => {
   const schema = z.fromJSONSchema(jsonFeedSchema);
 
-  it.each(hostileTexts)('keeps to JSON Feed 1.1 with %j in every text', (text) => {
+  it.each(hostileTexts)('conforms to JSON Feed 1.1 with %j in every text', (text) => {
     const written: unknown = JSON.parse(JSON.stringify(buildJsonFeed(feedOf(text))));
     expect(schema.safeParse(written).error?.issues ?? []).toEqual([]);
     expect(parseJsonFeed(written)).toMatchObject({ title: text.trim() });

@@ -29,7 +29,7 @@ function write(list: Iterable<SitemapEntry>): string {
 }
 
 describe('a sitemap file', () => {
-  it('keeps to the schema of sitemaps.org', async () => {
+  it('conforms to the schema of sitemaps.org', async () => {
     expect(await listSitemapFaults(write(entries))).toEqual([]);
     expect(await listSitemapFaults(write(entries).replaceAll('lastmod', 'changed'))).not.toEqual([]);
   });

@@ -46,7 +46,7 @@ function typesOf(place: PagePlace, subject: PageSubject | null): string[] {
 }
 
 describe('the structured data of a page', () => {
-  it('keeps to the vocabulary of schema.org on every kind of page, and is found faulty where it does not', () => {
+  it('conforms to the vocabulary of schema.org on every kind of page, and is found faulty where it does not', () => {
     const [good] = toDocument(describeAs(articlePlace(article), { kind: 'article', article }))['@graph'];
     const faulty = [
       { '@type': 'BlogPosting', headlin: 'x' },

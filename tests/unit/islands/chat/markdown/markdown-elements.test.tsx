@@ -14,7 +14,7 @@ function render(text: string): string {
   return renderToStaticMarkup(shown).replaceAll('\n', '');
 }
 
-describe('what models write of GitHub’s Markdown', () => {
+describe('the parts of GitHub’s Markdown that models write', () => {
   it('tables have rows and columns, with formatted text in their cells', () => {
     expect(render('| Tea | Price |\n|:---|--:|\n| *green* | 3 |\n| a \\| b | `4` |')).toBe(
       '<div class="chat-table"><table><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody>' +

@@ -17,7 +17,7 @@ describe('a recovery code', () => {
     expect(new Set(Array.from({ length: 1_000 }, createRecoveryCode)).size).toBe(1_000);
   });
 
-  it('is stored as the SHA-256 of its signs', () => {
+  it('is stored as the SHA-256 of its characters', () => {
     expect(hashRecoveryCode('0123456789ABCDEFGHJKMNPQRSTV')).toBe(
       '1idPU7O4xckXfJDnVWz04EDqv3xB45DXkfITDE5UlM8',
     );

@@ -174,7 +174,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     ]);
   });
 
-  it('begins without message-start in the middle of a reply, with the ids going on', async () => {
+  it('begins without message-start in the middle of a reply, and the ids continue', async () => {
     const text = await open(new ScriptedReply(4).write('you').write(final), { from: 4 }).text();
     expect(text).not.toContain('message-start');
     expect(text).toMatch(/^event: text-delta\nid: 7\n/);

@@ -26,7 +26,7 @@ const compose = (kind: PaymentMailKind, language: 'en' | 'zh-CN', changed: Parti
   });
 
 describe('a mail about a payment', () => {
-  it.each(paymentMailKinds)('%s has words in both languages, and leads to the orders', (kind) => {
+  it.each(paymentMailKinds)('%s has a text in both languages, and leads to the orders', (kind) => {
     for (const language of ['en', 'zh-CN'] as const) {
       const { subject, text, html } = compose(kind, language);
       expect(subject).toContain('Yuanfen');
@@ -45,7 +45,7 @@ describe('a mail about a payment', () => {
     expect(compose('receipt', 'zh-CN', { origin }).text.includes('撤销订单')).toBe(isOffered);
   });
 
-  it('of a cancelling promises no time that is not paid for', () => {
+  it('of a cancellation promises no time that is not paid for', () => {
     const { text } = compose('cancelled', 'en', { until: null });
     expect(text).toContain('You owe nothing for it.');
     expect(text).not.toMatch(/stays until|resume/);

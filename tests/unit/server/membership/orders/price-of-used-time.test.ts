@@ -23,7 +23,7 @@ const subscribe = (plan: Plan): SandboxSubscription => ({
 });
 
 describe('a withdrawal after any changes of plan (rule:withdrawal)', () => {
-  it('gives back the unused days at the price of the plan, and the credit', () => {
+  it('refunds the unused days at the price of the plan, and the credit', () => {
     const steps = fc.array(
       fc.record({ plan: fc.constantFrom(...plans), minutes: fc.integer({ min: 1, max: 3 * 1_440 }) }),
       { maxLength: 4 },

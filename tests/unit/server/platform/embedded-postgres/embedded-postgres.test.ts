@@ -21,7 +21,7 @@ const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
 describe('a start on a fresh folder', () => {
-  test('gives a database in a path with spaces that takes Chinese trigrams, syncs to disk and lets in nobody without the password', async () => {
+  test('gives a database in a path with spaces that supports Chinese trigrams, syncs to disk and lets in nobody without the password', async () => {
     const dataDir = join(await bench.newDataDir({ name: 'a data folder' }), 'below');
     const server = await start(dataDir);
     expect(server.reused).toBe(false);
@@ -62,7 +62,7 @@ describe('the role that the product works as', () => {
     await server.stop();
   });
 
-  test('has the whole schema, which it made without a superuser, and its slow statements are cut', async () => {
+  test('has the whole schema, which it created without a superuser, and its slow statements are cut', async () => {
     const server = await start(await bench.newUsedDataDir());
     await migrateDatabase(server.url);
     const [limit] = await readWith(
@@ -211,7 +211,7 @@ describe('a damaged or foreign folder', () => {
   test.each([
     { version: '19', sentence: /made by PostgreSQL 19, newer than the 18 .* start the newer version/ },
     { version: '17', sentence: /made by PostgreSQL 17, which PostgreSQL 18 .* make a backup with the older/ },
-  ])('of PostgreSQL $version is refused with what to do', async ({ version, sentence }) => {
+  ])('of PostgreSQL $version is refused with instructions', async ({ version, sentence }) => {
     const dataDir = await bench.newDataDir();
     await mkdir(join(dataDir, 'postgres', 'global'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'x');
@@ -221,7 +221,7 @@ describe('a damaged or foreign folder', () => {
     await expect(failure).rejects.toThrow(sentence);
   });
 
-  test('that is a file is refused with what to do', async () => {
+  test('that is a file is refused with instructions', async () => {
     const dataDir = await bench.newDataDir();
     await writeFile(dataDir, '');
     await expect(start(dataDir)).rejects.toThrow(/a file is in its place .* set DATA_DIR to another folder/);

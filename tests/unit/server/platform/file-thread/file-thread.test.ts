@@ -75,7 +75,7 @@ describe('a thread that reads files', () => {
     ['ends', 'process.exit(1);'],
     ['has a fault of its own', `setTimeout(() => { throw new Error('late'); }, 0); ${neverAnswers}`],
     ['runs out of memory', 'const all = []; for (;;) all.push({ all: Array.from(all) });'],
-  ])('that %s fails the file with 50001, and takes the next one', async (_name, otherwise) => {
+  ])('that %s fails the file with 50001, and accepts the next one', async (_name, otherwise) => {
     const task = taskOf(otherwise);
     await expect(task.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: words });
     expect(await task.run(bytes(2))).toBe(4);
@@ -91,7 +91,7 @@ describe('a thread that reads files', () => {
     await expect(ends.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
   });
 
-  it('says so too of a file that takes too long to write', async () => {
+  it('also gives up a file that takes too long to write, with a message', async () => {
     const written = {
       en: expect.stringMatching(/nothing was exported/),
       'zh-CN': expect.stringMatching(/没有导出/),
@@ -123,7 +123,7 @@ describe('a thread that reads files', () => {
     expect(error).toMatchObject({ name: 'Error', cause: { message: 'broken' } });
   });
 
-  it('takes one file after the other, also for readers of different files, and 20 may wait', async () => {
+  it('processes one file after the other, also for readers of different files, and 20 may wait', async () => {
     const thread = createThread();
     const slow = moduleOf(`async ([byte]) => {
       globalThis.running = (globalThis.running ?? 0) + 1;

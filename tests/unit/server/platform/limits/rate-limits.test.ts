@@ -52,7 +52,7 @@ describe('a limit in memory (rule:rate-limits)', () => {
     expect(refusal.userMessage).toEqual(userMessages.tooManyRequests);
   });
 
-  it('opens again when Retry-After said so, however often was tried meanwhile', async () => {
+  it('opens again after the time of Retry-After, however many attempts were made before', async () => {
     await use(3);
     for (let time = 0; time < 10; time += 1) await refusalOf(use(1));
     const { retryAfterSeconds = 0 } = await refusalOf(use(1));
@@ -60,13 +60,13 @@ describe('a limit in memory (rule:rate-limits)', () => {
     await use(3);
   });
 
-  it('counts every key for itself', async () => {
+  it('counts every key separately', async () => {
     await use(3);
     await use(3, 'somebody else');
     await refusalOf(limits.consume(rule, ['new', 'somebody']));
   });
 
-  it('counts every rule for itself', async () => {
+  it('counts every rule separately', async () => {
     await use(3);
     await limits.consume({ ...rule, name: 'other' }, ['somebody']);
   });
@@ -85,7 +85,7 @@ describe('a limit in memory (rule:rate-limits)', () => {
     await refusalOf(use(1));
   });
 
-  it('logs which rule refused, and not whom', async () => {
+  it('logs the rule that refused, and not the person', async () => {
     lines.length = 0;
     await use(3, 'canary@example.org');
     await refusalOf(use(1, 'canary@example.org'));
@@ -141,7 +141,7 @@ describe('the limits of calls', () => {
     await limitCall(limits, updateUserInfo, visitor, from('203.0.113.99'));
   });
 
-  it('a visitor over the own limit uses up nothing of the network’s', async () => {
+  it('a visitor over the own limit does not use up the network’s', async () => {
     const { asksOfVisitor, asksOfNetwork } = limitRules;
     const home = '203.0.113.1';
     for (let time = 0; time < asksOfNetwork.points + asksOfVisitor.points; time += 1) {

@@ -87,7 +87,7 @@ describe(
       await vi.waitFor(isShared, { timeout: 20_000, interval: 50 });
     }
 
-    it('all processes count together, and say when to come back', async () => {
+    it('all processes count together, and say when to retry', async () => {
       const { url } = await startRedis();
       const processes = [openLimits(url), openLimits(url)];
       for (const one of processes) await waitForRedis(one, url);
@@ -98,7 +98,7 @@ describe(
       expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: expect.toSatisfy(isAboutAMinute) });
     });
 
-    it('keys say what is counted and not whom, and end by themselves', async () => {
+    it('keys name what is counted but no person, and expire on their own', async () => {
       const { url } = await startRedis();
       const limits = openLimits(url);
       await waitForRedis(limits, url);
@@ -116,7 +116,7 @@ describe(
       }
     });
 
-    it('continues in memory when it fails, and there again when it is back', async () => {
+    it('continues in memory when it fails, and in Redis again when it is back', async () => {
       const port = await findPort();
       const first = await startRedis(port);
       const limits = openLimits(first.url);

@@ -25,14 +25,14 @@ it('a third of one visitor is 429, whatever network it comes from, until one has
   expect(() => places.begin({ userId: 'a', network: '3' })).toThrow(expect.objectContaining(own));
 });
 
-it('of those whom nobody knows, two of a network', () => {
+it('two of a network are accepted from unknown visitors', () => {
   const places = new UnderWay({ all: 8, ofVisitor: 2, ofNetwork: 6 });
   for (let time = 0; time < 2; time += 1) places.begin({ userId: null, network: '1' });
   expect(() => places.begin({ userId: null, network: '1' })).toThrow(expect.objectContaining(own));
   places.begin({ userId: 'a', network: '1' });
 });
 
-it('one network, with however many visitors, leaves room for others; then all are told to come back', () => {
+it('one network, with however many visitors, leaves room for others; then all are asked to retry', () => {
   const places = new UnderWay({ all: 8, ofVisitor: 2, ofNetwork: 6 });
   for (let visitor = 0; visitor < 6; visitor += 1) places.begin({ userId: `a${visitor}`, network: '1' });
   expect(() => places.begin({ userId: 'a7', network: '1' })).toThrow(expect.objectContaining(own));

@@ -69,7 +69,7 @@ describe('createLog (rule:clean-logs)', () => {
     ['warn', ['b', 'c']],
     ['error', ['c']],
     ['silent', []],
-  ] as const)('at level %s writes what is at least as grave', (level, events) => {
+  ] as const)('at level %s writes lines of at least that level', (level, events) => {
     const { log, lines } = createMemoryLog(level);
     log.info('a');
     log.warn('b');
@@ -79,7 +79,7 @@ describe('createLog (rule:clean-logs)', () => {
 });
 
 describe('describeError', () => {
-  it("says an error's class, code, message and where it came from", () => {
+  it('names an error’s class, code, message and place', () => {
     const error = Object.assign(new TypeError('no such thing'), { code: 'ENOENT' });
     expect(describeError(error)).toEqual({
       error_name: 'TypeError',
@@ -89,7 +89,7 @@ describe('describeError', () => {
     });
   });
 
-  it('of a query says the code only: the message holds the statement and its values', () => {
+  it('names only the code of a failed query: the message contains the statement and its values', () => {
     const cause = Object.assign(new Error(`value "${canary}" is bad`), {
       name: 'PostgresError',
       code: '23514',
@@ -115,7 +115,7 @@ describe('describeError', () => {
   });
 
   it.each([['text'], [null], [undefined], [{ secret: canary }], [7]])(
-    'of %j, which is no error, says its type',
+    'names the type of %j, which is not an error',
     (thrown) => {
       expect(describeError(thrown)).toEqual({ error_name: typeof thrown });
     },

@@ -81,7 +81,7 @@ describe('a mail through SMTP', () => {
     expect(mail.headers.get('content-language')).toBe(language);
   });
 
-  it('says that a program wrote it, and whose domain it comes from', async () => {
+  it('states that a program wrote it, and comes from the sender’s domain', async () => {
     await mailerAt().send(loginMail());
     await mailerAt().send(loginMail());
     const ids = server.mails.map(({ headers }) => headers.get('message-id'));
@@ -108,7 +108,7 @@ describe('a mail through SMTP', () => {
 });
 
 describe('when the mail server fails', () => {
-  it.each([421, 451])('%i for now: it is asked once more', async (answer) => {
+  it.each([421, 451])('%i, temporarily: it is tried once more', async (answer) => {
     server.answerNext(answer);
     await mailerAt().send(loginMail());
     expect(server.mails).toHaveLength(1);
@@ -122,26 +122,26 @@ describe('when the mail server fails', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('for now, and then again: it is said clearly', async () => {
+  it('temporarily, twice: the error is clear', async () => {
     server.answerNext(451, 451);
     expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
     expect(server.connections).toBe(2);
     expect(lines[0]).toContain('451');
   });
 
-  it('for good: it is not asked again', async () => {
+  it('permanently: it is not tried again', async () => {
     server.answerNext(550);
     expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
     expect(server.connections).toBe(1);
   });
 
-  it('when it is away, it is said clearly', async () => {
+  it('if it cannot be reached, the error is clear', async () => {
     await server.close();
     expectCleanFailure(await failureOf(mailerAt().send(loginMail())));
     expect(lines[0]).toContain('ESOCKET');
   });
 
-  it('when it says nothing at all, nobody waits longer than the time-out', async () => {
+  it('if it sends nothing at all, nobody waits longer than the time-out', async () => {
     const silent = await startTcpServer(() => undefined);
     try {
       const address = silent.url.replace('http:', 'smtp:');
@@ -157,7 +157,7 @@ describe('when the mail server fails', () => {
     }
   });
 
-  it('when it takes the text and then hangs, nobody waits longer than the time-out', async () => {
+  it('if it accepts the text and then hangs, nobody waits longer than the time-out', async () => {
     server.answerNext('hang');
     expectCleanFailure(await failureOf(mailerAt(server.url, 300).send(loginMail())));
     expect(server.connections).toBe(1);

@@ -76,7 +76,7 @@ describe('a circuit breaker', () => {
     expect(breaker.tryPass()).toBe(true);
   });
 
-  it('keeps a pause that the service asked for, whatever requests end with that were sent before', () => {
+  it('keeps a pause that the service requested, whatever the results of earlier requests', () => {
     breaker.noteFailure(400);
     breaker.noteFailure();
     breaker.noteSuccess();

@@ -43,7 +43,7 @@ const judge = async (text: string) => [...(await moderator.judge(text))].toSorte
 const logged = () => logLines.map((line): unknown => JSON.parse(line));
 
 describe('a moderation service', () => {
-  it('is asked as OpenAI’s is, with the operator’s key and model', async () => {
+  it('is called as OpenAI’s is, with the operator’s key and model', async () => {
     const own = start({
       MODERATION_API_KEY: 'key-1',
       MODERATION_MODEL: 'guard',
@@ -62,7 +62,7 @@ describe('a moderation service', () => {
     ]);
   });
 
-  it('is not there unless it is set up', () => {
+  it('does not exist unless it is set up', () => {
     expect(createModerationClient(readEnv({ MODERATION_API_KEY: 'key-1' }))).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('a moderation service', () => {
     expect(service.texts.join('')).toHaveLength(128_000);
   });
 
-  it('is asked once for a text, also at the same time, and never for a blank one', async () => {
+  it('gets one request for a text, also from concurrent calls, and none for a blank one', async () => {
     expect(moderator.recall('a poison')).toEqual(new Set());
     await Promise.all(Array.from({ length: 5 }, () => judge('a poison')));
     expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
@@ -89,7 +89,7 @@ describe('a moderation service', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('is asked for at most 64 texts at a time, all at once; further ones find nothing at once', async () => {
+  it('gets at most 64 texts at a time, all at once; further ones are not judged', async () => {
     const release = service.hold();
     moderator = start({ MODERATION_TIMEOUT_MS: '10000' });
     const waiting = Array.from({ length: 64 }, (_, index) => moderator.judge(`text ${index}`));
@@ -102,7 +102,7 @@ describe('a moderation service', () => {
     expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
   });
 
-  it('is asked for at most 4 texts of one person at a time, so that the others have places too', async () => {
+  it('gets at most 4 texts of one person at a time, so that the others have places too', async () => {
     const release = service.hold();
     moderator = start({ MODERATION_TIMEOUT_MS: '10000' });
     const judged = Array.from({ length: 30 }, (_, index) => moderator.judge(`poison ${index}`, 'flood'));
@@ -132,17 +132,20 @@ describe('a moderation service that fails', () => {
     ['hang', 'timeout'],
     ['drip', 'timeout'],
     ['endless-500', 'status'],
-  ] as const)('finds nothing, is asked once and told of without the text: %s', async (script, fault) => {
-    service.fail(script);
-    expect(await judge('a poison')).toEqual([]);
-    expect(service.requests.map(({ path }) => path)).toEqual(['/v1/moderations']);
-    expect(logged()).toEqual([
-      expect.objectContaining({ event: 'texts-not-moderated', level: 'warn', fault, count: 1 }),
-    ]);
-    expect(logLines.join('')).not.toContain('poison');
-  });
+  ] as const)(
+    'flags nothing, gets one request, and is logged without the text: %s',
+    async (script, fault) => {
+      service.fail(script);
+      expect(await judge('a poison')).toEqual([]);
+      expect(service.requests.map(({ path }) => path)).toEqual(['/v1/moderations']);
+      expect(logged()).toEqual([
+        expect.objectContaining({ event: 'texts-not-moderated', level: 'warn', fault, count: 1 }),
+      ]);
+      expect(logLines.join('')).not.toContain('poison');
+    },
+  );
 
-  it('is told of when nothing listens there', async () => {
+  it('is logged when nothing listens there', async () => {
     const lost = start({ MODERATION_BASE_URL: 'http://127.0.0.1:9/v1' });
     onTestFinished(() => lost.close());
     expect(await lost.judge('a poison')).toEqual(new Set());
@@ -162,14 +165,14 @@ describe('a moderation service that fails', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is still asked for other texts where it rejects some', async () => {
+  it('still gets other texts if it rejects some', async () => {
     service.fail('400');
     for (let count = 0; count < 20; count += 1) expect(await judge(`poison ${count}`)).toEqual([]);
     service.fail(null);
     expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
   });
 
-  it('is not asked any more after five failures, and fills no log', async () => {
+  it('gets no requests after five failures, and does not fill the log', async () => {
     service.fail('500');
     for (let count = 0; count < 20; count += 1) expect(await judge(`poison ${count}`)).toEqual([]);
     expect(service.requests).toHaveLength(5);
@@ -179,7 +182,7 @@ describe('a moderation service that fails', () => {
     expect(logged()).toEqual([expect.anything(), expect.objectContaining({ fault: 'paused', count: 19 })]);
   });
 
-  it('is left alone at once where it asks for a pause', async () => {
+  it('gets no requests as soon as it asks for a pause', async () => {
     service.fail('429');
     await judge('a poison');
     service.fail(null);

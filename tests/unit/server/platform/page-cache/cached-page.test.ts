@@ -19,7 +19,7 @@ describe('toCachedPage', () => {
     expect(page.tags).toEqual(['path:/blogs/a', 'articles', 'article:a']);
   });
 
-  it('keeps it no longer than it may, and not at all what nobody else asks for', async () => {
+  it('keeps it no longer than allowed, and not at all if nobody else requests it', async () => {
     const response = () => new Response(html, { headers: rules });
     expect(await toCachedPage(response(), { ...keeping, longestMs: 60_000 })).toMatchObject({
       maxAgeMs: 60_000,
@@ -82,7 +82,7 @@ describe('compressBest', () => {
     expect({ ...best, bodies: page.bodies }).toEqual(page);
   });
 
-  it('leaves a page of more than 256 kB as it is, which would take a core for long', async () => {
+  it('leaves a page of more than 256 kB unchanged, which would keep a core busy for long', async () => {
     const page = await toCachedPage(new Response('缘'.repeat(90_000), { headers: rules }), keeping);
     expect(await compressBest(page)).toBe(page);
   });

@@ -47,7 +47,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/')).toBeUndefined();
   });
 
-  it('shows a stale page while one render makes it anew', async () => {
+  it('serves a stale page while one render makes it again', async () => {
     const { cache, get, peek, pass } = openCache();
     await get('/', () => Promise.resolve(composePage('one')));
     pass(hourMs);
@@ -66,7 +66,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/')).toBe('two');
   });
 
-  it('keeps the stale page when the render fails, and says so', async () => {
+  it('keeps the stale page when the render fails, and reports the error', async () => {
     const { get, pass, errors } = openCache();
     await get('/', () => Promise.resolve(composePage('one')));
     pass(hourMs);
@@ -83,7 +83,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(await get('/', () => Promise.resolve(composePage('two')))).toBe('two');
   });
 
-  it('lets a hundred who miss at once wait for one render', async () => {
+  it('lets a hundred concurrent misses wait for one render', async () => {
     const { get } = openCache();
     let renders = 0;
     const page = Promise.withResolvers<CachedPage>();
@@ -106,7 +106,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
   });
 
-  it('drops at once what was made from something that changed, and nothing else', async () => {
+  it('drops pages at once whose contents changed, and no others', async () => {
     const { cache, get, peek } = openCache();
     await get('/a', () => Promise.resolve(composePage('a', ['article:a', 'tags'])));
     await get('/b', () => Promise.resolve(composePage('b', ['article:b', 'tags'])));
@@ -126,7 +126,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/a')).toBeUndefined();
   });
 
-  it('keeps the stale page when the render answers a failure, and says so', async () => {
+  it('keeps the stale page when the render answers an error, and reports it', async () => {
     const { get, pass, errors } = openCache();
     await get('/', () => Promise.resolve(composePage('one')));
     pass(hourMs);
@@ -137,7 +137,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(await get('/', () => Promise.resolve(failure))).toBe('one');
   });
 
-  it('renders once for many who miss, also while other things change', async () => {
+  it('renders once for many misses, also while other things change', async () => {
     const { cache, get, peek } = openCache();
     let renders = 0;
     const page = Promise.withResolvers<CachedPage>();
@@ -154,7 +154,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/a')).toBe('one');
   });
 
-  it('begins a new render for who asks after a change, even while the old one is going on', async () => {
+  it('begins a new render for a request after a change, even while the old one is running', async () => {
     const { cache, get, peek } = openCache();
     const old = Promise.withResolvers<CachedPage>();
     const early = get('/a', () => old.promise);
@@ -166,7 +166,7 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/a')).toBe('new');
   });
 
-  it('keeps nothing of a page that says so', async () => {
+  it('does not keep a page that forbids it', async () => {
     const { cache, get } = openCache();
     await get('/gone', () =>
       Promise.resolve({ ...composePage('404'), status: 404, maxAgeMs: 0, staleMs: 0 }),
@@ -185,14 +185,14 @@ describe('PageCache (rule:kept-pages)', () => {
     expect(peek('/2')).toBeUndefined();
   });
 
-  it('keeps nothing when it may take no memory', async () => {
+  it('keeps nothing if it may use no memory', async () => {
     const { cache, get } = openCache(0);
     expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');
     expect(cache.size).toBe(0);
   });
 });
 
-describe('a page that is asked for again', () => {
+describe('a page that is requested again', () => {
   const improve = (page: CachedPage) => Promise.resolve({ ...page, etag: `${page.etag}, improved` });
 
   async function openImproving(options: { improve: (page: CachedPage) => Promise<CachedPage> }) {
@@ -202,7 +202,7 @@ describe('a page that is asked for again', () => {
     return { cache, errors };
   }
 
-  it('is improved once, behind its reader, and is still dropped with what it was made from', async () => {
+  it('is improved once, in the background, and is still dropped when its contents change', async () => {
     let times = 0;
     const { cache } = await openImproving({
       improve: (page) => {
@@ -220,7 +220,7 @@ describe('a page that is asked for again', () => {
     expect(cache.peek('/')).toBeUndefined();
   });
 
-  it('stays dropped when it was dropped meanwhile', async () => {
+  it('stays dropped if it was dropped in the meantime', async () => {
     const improved = Promise.withResolvers<CachedPage>();
     const { cache } = await openImproving({ improve: () => improved.promise });
     const page = cache.peek('/');
@@ -231,7 +231,7 @@ describe('a page that is asked for again', () => {
     expect(cache.peek('/')).toBeUndefined();
   });
 
-  it('stays as it is where that fails, which is told', async () => {
+  it('stays unchanged if that fails, which is reported', async () => {
     const { cache, errors } = await openImproving({
       improve: () => Promise.reject(new Error('no memory')),
     });

@@ -55,7 +55,7 @@ describe('findPageTarget (rule:kept-pages)', () => {
     expect(ask('/', '?page=2&x=1&gender=MALE&gender=FEMALE')?.address).toBe(tidy);
   });
 
-  it('keeps no endless values', () => {
+  it('ignores endless values', () => {
     expect(ask('/blogs', `?page=${'1'.repeat(5_000)}`)?.address).toBe('/blogs');
   });
 
@@ -105,7 +105,7 @@ describe('findPageTarget (rule:kept-pages)', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('knows the values of every parameter that a kept page looks at', () => {
+  it('knows the values of every parameter that a cached page reads', () => {
     const values: Record<string, string> = {
       gender: 'FEMALE',
       show: 'all',
@@ -125,7 +125,7 @@ describe('findPageTarget (rule:kept-pages)', () => {
     }
   });
 
-  it('tells languages and hosts apart', () => {
+  it('distinguishes languages and hosts', () => {
     const keys = [
       ask('/'),
       ask('/', '', 'zh-CN'),

@@ -47,7 +47,7 @@ describe('a page of a member who sees mature characters (rule:kept-pages, rule:m
     '/chat/some-one-f01',
     '/search?q=x',
     '/share?text=x',
-  ])('%s is made for this member, and may be kept nowhere', async (path) => {
+  ])('%s is made for this member, and may be cached nowhere', async (path) => {
     const response = await openSite().get(path, member);
     expect(await response.text()).toBe('own');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -66,7 +66,7 @@ describe('a page of a member who sees mature characters (rule:kept-pages, rule:m
     '/llms.txt',
     '/robots.txt',
     '/manifest.webmanifest',
-  ])('%s is the one of everyone, and nobody is asked about', async (path) => {
+  ])('%s is everybody’s, and no session is checked', async (path) => {
     const site = openSite();
     expect(await (await site.get(path, member)).text()).toBe('everyone');
     expect(site.asked).toEqual([]);
@@ -79,7 +79,7 @@ describe('a page of a member who sees mature characters (rule:kept-pages, rule:m
     }
   });
 
-  it('is not looked for without the marker, so that everyone else pays nothing', async () => {
+  it('is not looked for without the marker, so that it costs everyone else nothing', async () => {
     const site = openSite();
     expect(await (await site.get('/', 'session=good')).text()).toBe('everyone');
     expect(site.asked).toEqual([]);

@@ -11,14 +11,14 @@ describe('tightenPolicy (rule:strict-policy)', () => {
   const html =
     '<style>p { color: red }</style><script type="module">run()</script><script src="/a.js"></script>';
 
-  it('keeps the hashes of the scripts and styles that stand in the page, and no others', () => {
+  it('keeps the hashes of the scripts and styles in the page, and no others', () => {
     const policy = `default-src 'self'; script-src 'self' ${here} ${elsewhere}; style-src 'self' ${style} ${elsewhere}`;
     expect(tightenPolicy(policy, html)).toBe(
       `default-src 'self'; script-src 'self' ${here}; style-src 'self' ${style}`,
     );
   });
 
-  it('leaves a policy without hashes as it is', () => {
+  it('leaves a policy without hashes unchanged', () => {
     const policy = "default-src 'none'; frame-ancestors 'none'";
     expect(tightenPolicy(policy, html)).toBe(policy);
   });

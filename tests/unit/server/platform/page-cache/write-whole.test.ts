@@ -29,7 +29,7 @@ async function exchange(sent: string, answer = body): Promise<{ text: string; wh
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: example.org\r\n${more}\r\n`;
 
-test('head and body come as Node would have written them', async () => {
+test('head and body are sent as Node would have written them', async () => {
   const { text, whole } = await exchange(get('/'));
   expect(whole).toEqual([true]);
   expect(text).toMatch(
@@ -40,7 +40,7 @@ test('head and body come as Node would have written them', async () => {
   expect(Math.abs(Date.now() - date)).toBeLessThan(60_000);
 });
 
-test('one connection asks again and again, and for several at once', async () => {
+test('one connection makes several requests, one after another and at once', async () => {
   const { text, whole } = await exchange(get('/1') + get('/2') + get('/3'));
   expect(whole).toHaveLength(3);
   expect(text.match(/all of the page/g)).toHaveLength(3);
@@ -56,7 +56,7 @@ test('a client that wants the connection closed, an older one and a large body a
   expect(text.endsWith('x'.repeat(70_000))).toBe(true);
 });
 
-test('a reader who leaves takes nothing else along', async () => {
+test('a reader who disconnects affects no other', async () => {
   const server = createServer((request, response) => {
     if (!writeWhole(request, response, { headers, body })) response.end();
   });

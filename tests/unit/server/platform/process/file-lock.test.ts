@@ -46,7 +46,7 @@ test('of many simultaneous callers, only one at a time holds the lock', async ()
   expect(new Set(await Promise.all(turns))).toEqual(new Set([1]));
 });
 
-test('answers null when a living holder keeps it beyond the timeout', async () => {
+test('returns null when a living holder keeps it beyond the timeout', async () => {
   const first = await acquireFileLock(path, { timeoutMs: 1000 });
   expect(await acquireFileLock(path, { timeoutMs: 60 })).toBeNull();
   first?.release();
@@ -59,14 +59,14 @@ test('a lock of a dead process is taken over', async () => {
   lock?.release();
 });
 
-test('a lock of a dead process whose number another one has now is taken over', async () => {
+test('a lock of a dead process whose id another process has now is taken over', async () => {
   await writeFile(path, `${String(process.pid)} some-boot:1\n`);
   const lock = await acquireFileLock(path, { timeoutMs: 1000 });
   expect(lock).not.toBeNull();
   lock?.release();
 });
 
-test('a lock that its maker never signed is taken once it is old, also with an old guard left behind', async () => {
+test('a lock that its maker never signed is taken over once it is old, also with an old guard left behind', async () => {
   const longAgo = new Date(Date.now() - 60_000);
   for (const name of [path, `${path}.break`]) {
     await writeFile(name, '');

@@ -23,7 +23,7 @@ describe('the clock of frames (rule:shown-first)', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('begins anew after a pause', async () => {
+  it('begins again after a pause', async () => {
     const clock = new FrameClock();
     for (let frame = 0; frame < 3; frame += 1) {
       let isOver = false;

@@ -15,7 +15,7 @@ it('an answer is computed once for each text, as long as the texts fit', () => {
   expect(asked).toEqual(['ab', 'cd', 'efgh', 'cd']);
 });
 
-it('a text that is longer than all that is kept is answered each time', () => {
+it('a text that is longer than the whole cache is computed each time', () => {
   let asked = 0;
   const answer = keepAnswers(3, () => {
     asked += 1;

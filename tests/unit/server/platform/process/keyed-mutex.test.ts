@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 
-it('one at a time works for a key; concurrent callers wait and get null, and other keys are not delayed', async () => {
+it('one caller at a time works for a key; concurrent callers wait and get null, and other keys are not delayed', async () => {
   const mutex = new KeyedMutex();
   const first = Promise.withResolvers<string>();
   const done: string[] = [];

@@ -35,7 +35,7 @@ describe('daily work', () => {
     await end();
   });
 
-  it('says how much it did, and nothing when that was nothing', async () => {
+  it('logs how much it did, and nothing if it did nothing', async () => {
     const end = start(3, 0);
     await vi.advanceTimersByTimeAsync(25 * hourMs);
     expect(logLines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -44,7 +44,7 @@ describe('daily work', () => {
     await end();
   });
 
-  it('that failed is told to the operator and tried again within the hour', async () => {
+  it('that failed is reported to the operator and tried again within the hour', async () => {
     const end = start(new Error('the database is away'), 1);
     await vi.advanceTimersByTimeAsync(hourMs);
     expect(turns).toBe(2);
@@ -52,7 +52,7 @@ describe('daily work', () => {
     await end();
   });
 
-  it('that was ended is done no more, and what runs is waited for', async () => {
+  it('that was stopped does not run again, and a running turn is awaited', async () => {
     const end = start();
     await end();
     await vi.advanceTimersByTimeAsync(100 * hourMs);

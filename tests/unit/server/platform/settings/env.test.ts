@@ -98,7 +98,7 @@ describe('readEnv', () => {
     );
   });
 
-  it('takes the two values of Google Analytics together or not at all, and says which is missing', () => {
+  it('accepts the two values of Google Analytics together or not at all, and names the missing one', () => {
     const both = { GA_MEASUREMENT_ID: 'G-ABCD1234', GA_API_SECRET: 's3cret' };
     expect(readEnv(both)).toMatchObject(both);
     expect(readEnv({}).GA_MEASUREMENT_ID).toBeUndefined();

@@ -24,7 +24,7 @@ it('the help lines of the site are there to press', () => {
   expect(linksIn(render(composeHelp('en', false)))).toContain('tel:911');
 });
 
-it('the address opens beside the chat and is not told where from', () => {
+it('the address opens beside the chat, without a referrer', () => {
   expect(render('https://findahelpline.com')).toContain(
     '<a href="https://findahelpline.com" target="_blank" rel="noopener noreferrer">',
   );

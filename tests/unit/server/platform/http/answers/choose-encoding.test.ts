@@ -12,7 +12,7 @@ describe('chooseEncoding (RFC 9110)', () => {
     ['', 'identity'],
     [undefined, 'identity'],
     ['brotli;q=1', 'identity'],
-  ])('takes for %s: %s', (accepted, encoding) => {
+  ])('chooses for %s: %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 });
@@ -26,7 +26,7 @@ describe('isUnchanged (RFC 9110)', () => {
     ['W/"b"', false],
     [undefined, false],
     ['', false],
-  ])('says of If-None-Match %s: %s', (header, expected) => {
+  ])('answers for If-None-Match %s: %s', (header, expected) => {
     expect(isUnchanged('W/"a"', header)).toBe(expected);
   });
 });

@@ -123,7 +123,7 @@ it('a sender of too much gets the answer, though all of it is sent', async () =>
   await sent;
 });
 
-it('a sender who stops in the middle is told so', async () => {
+it('a sender who stops in the middle gets an error', async () => {
   const socket = await post(await serveLengths(100, 50), 6);
   socket.write('abc');
   const answer = text(socket);

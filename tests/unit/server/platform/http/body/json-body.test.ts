@@ -12,12 +12,12 @@ async function readText(body: string): Promise<string> {
 }
 
 describe('a JSON body', () => {
-  it('may speak of NUL', async () => {
+  it('may mention NUL', async () => {
     const text = String.raw`what does \u0000 mean in C?`;
     expect(await readText(JSON.stringify({ text }))).toBe(text);
   });
 
-  it('may not hold NUL, which PostgreSQL cannot store', async () => {
+  it('may not contain NUL, which PostgreSQL cannot store', async () => {
     await expect(readText(String.raw`{"text":"a\u0000b"}`)).rejects.toMatchObject({ code: 40003 });
   });
 });

@@ -31,14 +31,14 @@ function startCounting() {
   return { count, fill };
 }
 
-it('a network stores 2 GB a day, whoever of it does', async () => {
+it('a network stores 2 GB a day, whichever of its users do', async () => {
   expect(limitRules.storedBytesOfNetwork).toMatchObject({ points: 2_147_483_648, seconds: 86_400 });
   const { count, fill } = startCounting();
   await fill();
   await expect(count(addPersona, 'new', {})).rejects.toMatchObject({ code: 50001, status: 429 });
 });
 
-it('a user who repeatedly stores and deletes takes the room of one', async () => {
+it('a user who repeatedly stores and deletes uses the room of one import', async () => {
   const { count } = startCounting();
   for (let time = 0; time < 10; time += 1) {
     await count(importConversation, 'one', {}, megabyte);

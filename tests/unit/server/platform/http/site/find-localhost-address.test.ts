@@ -9,7 +9,7 @@ test.each([
   ['127.0.0.1:4321', 'http://localhost:4321/mine?page=2'],
   ['[::1]:4321', 'http://localhost:4321/mine?page=2'],
   ['127.0.0.1', 'http://localhost/mine?page=2'],
-])('who opens a page at %s is led to the name, which passkeys need (rule:localhost)', (host, address) => {
+])('a page opened at %s redirects to the name, which passkeys need (rule:localhost)', (host, address) => {
   expect(open(host)).toBe(address);
 });
 
@@ -26,11 +26,11 @@ test.each([
     '127.0.0.1:4321',
     { 'sec-fetch-mode': undefined, 'sec-fetch-dest': undefined },
   ],
-])('%s is left alone', (_what, host, more) => {
+])('%s is not redirected', (_what, host, more) => {
   expect(open(host, more)).toBeNull();
 });
 
-test('calls, probes and whatever is sent stay where they are', () => {
+test('calls, probes and everything that is sent are not redirected', () => {
   for (const url of [
     '/healthz',
     '/readyz',

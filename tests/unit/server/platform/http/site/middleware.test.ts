@@ -36,7 +36,7 @@ describe('allowOrigins (rule:api-base, rule:foreign-origins)', () => {
     }
   });
 
-  it('names nobody when no origin may call', async () => {
+  it('names no origin when none may call', async () => {
     const alone = new Hono().use(allowOrigins([])).get('/', (c) => c.text('ok'));
     const { headers } = await alone.request('/', { headers: { Origin: friend } });
     expect([...headers.keys()].filter((name) => /allow-(origin|credentials)/.test(name))).toEqual([]);

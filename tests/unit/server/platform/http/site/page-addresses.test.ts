@@ -18,11 +18,11 @@ describe('tidyAddress', () => {
     ['/robots%2Etxt', '/robots.txt'],
     ['/%61boutus?a=%61', '/aboutus?a=%61'],
     ['/a%2fb', '/a%2Fb'],
-  ])('leads from %s to %s for good', async (path, location) => {
+  ])('redirects from %s to %s permanently', async (path, location) => {
     expect(await locationOf(app, path)).toBe(location);
   });
 
-  it.each(['/', '/blogs', '/blogs?x=/', '/%E7%BC%98', '/a%2Fb'])('leaves %s as it is', async (path) => {
+  it.each(['/', '/blogs', '/blogs?x=/', '/%E7%BC%98', '/a%2Fb'])('leaves %s unchanged', async (path) => {
     expect((await app.request(path)).status).toBe(200);
   });
 });
@@ -36,13 +36,13 @@ describe('lowerSlugs', () => {
     ['/blogs/Craft/What-Yuanfen-Means', '/blogs/craft/what-yuanfen-means'],
     ['/category/Romance', '/category/romance'],
     ['/category/Caf%C3%A9', '/category/caf%C3%A9'],
-  ])('leads from %s to %s for good', async (path, location) => {
+  ])('redirects from %s to %s permanently', async (path, location) => {
     const answer = await app.request(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
   });
 
   it.each(['/blogs/guides', '/category/caf%C3%A9', '/character/peng-yue-F01', '/Blogs', '/chat/A-f01'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     async (path) => {
       expect((await app.request(path)).status).toBe(200);
     },
@@ -67,7 +67,7 @@ describe('keepQueryParameters', () => {
     ['/away?lang=zh-CN', 'https://elsewhere.example/x'],
     ['/slashes?a=b', '//elsewhere.example/x'],
     ['/share?title=Hello', '/chat/a-1?shared=Hello'],
-  ])('leads from %s to %s', async (path, location) => {
+  ])('redirects from %s to %s', async (path, location) => {
     expect(await locationOf(app, path)).toBe(location);
   });
 });

@@ -24,7 +24,7 @@ describe('normaliseHost', () => {
     '1.2.3.256',
     'ev\\il',
     'x'.repeat(300),
-  ])('takes %s for no host', (host) => {
+  ])('accepts %s as no host', (host) => {
     expect(normaliseHost(host)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('SiteHosts (rule:known-hosts)', () => {
     },
   );
 
-  it('answers what ALLOWED_HOSTS names, at every port where it names none', () => {
+  it('answers the hosts of ALLOWED_HOSTS, at every port if none is named', () => {
     const hosts = new SiteHosts({ ...open, ALLOWED_HOSTS: ['chat.example', 'other.example:8443'] });
     for (const host of ['chat.example', 'chat.example:9', 'other.example:8443'])
       expect(hosts.answers(host)).toBe(true);

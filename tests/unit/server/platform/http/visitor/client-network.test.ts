@@ -39,7 +39,7 @@ describe('networkOf (rule:rate-limits)', () => {
     );
   });
 
-  it('IPv4 is itself, also where it comes inside IPv6', () => {
+  it('an IPv4 address is its own network, also inside IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const written of [
@@ -54,7 +54,7 @@ describe('networkOf (rule:rate-limits)', () => {
     );
   });
 
-  it('any text at all leads to some network', () => {
+  it('any text at all is assigned to some network', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6()), (address) => {
         expect(networkOf(address)).toMatch(
@@ -101,7 +101,7 @@ describe('findClientAddress (TRUST_PROXY)', () => {
     expect(findClientAddress(socket, forwardedFor, proxies)).toBe(address);
   });
 
-  it('what a client puts before the entries of the proxies never counts', () => {
+  it('entries that a client puts before those of the proxies never count', () => {
     const behind = (said: string) => findClientAddress(socket, `${said}, 203.0.113.7, 10.0.0.8`, 2);
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.array(fc.ipV6()).map(String)), (said) => {
@@ -112,7 +112,7 @@ describe('findClientAddress (TRUST_PROXY)', () => {
 });
 
 describe('the address of a request', () => {
-  it('is nobody’s in process', () => {
+  it('is null in process', () => {
     const inProcess = new Request('http://in-process/', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
     expect(clientNetwork(inProcess)).toBeNull();
   });

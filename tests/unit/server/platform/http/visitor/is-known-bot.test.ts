@@ -14,7 +14,7 @@ test.each([
   ['QQ News', `${android} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 qqnews/7.3.40`],
   ['WeChat', `${phone} Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI Language/zh_CN`],
   ['a phone of Cubot', `${android} CUBOT_X30 Chrome/120.0.0.0 Mobile Safari/537.36`],
-])('a person with %s is no bot', (_name, agent) => {
+])('a person with %s is not a bot', (_name, agent) => {
   expect(isKnownBot(agent)).toBe(false);
 });
 

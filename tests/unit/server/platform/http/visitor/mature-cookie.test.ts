@@ -35,7 +35,7 @@ describe('the marker of browsers that see mature characters (rule:mature-hidden)
     ]);
   });
 
-  it('is removed for a person who no longer sees any, and left alone where it is right', () => {
+  it('is removed for a person who no longer sees any, and unchanged where it is right', () => {
     expect(listMatureCookies(env, requestWith('mature=1'), false)).toEqual([
       'mature=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);

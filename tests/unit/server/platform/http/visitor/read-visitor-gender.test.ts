@@ -16,7 +16,7 @@ describe('readVisitorGender', () => {
     expect(readVisitorGender(`user=${encodeURIComponent(JSON.stringify({ gender }))}`)).toBe(gender);
   });
 
-  it('knows nothing without that cookie, or where it tells no gender', () => {
+  it('finds none without that cookie, or if it names no gender', () => {
     const other = encode({ gender: 'FEMALE' });
     for (const cookies of [
       null,

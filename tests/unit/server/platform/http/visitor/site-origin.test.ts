@@ -21,7 +21,7 @@ describe("the site's own origin", () => {
     ['http://[::1]:4321/', 'http://[::1]:4321'],
     ['https://Stories.Example/', 'https://stories.example'],
     ['http://xn--fiqs8s.example/', 'http://xn--fiqs8s.example'],
-  ])('is otherwise where the request went: %s', (url, origin) => {
+  ])('is otherwise that of the request: %s', (url, origin) => {
     expect(originOf(url)).toBe(origin);
   });
 
@@ -31,11 +31,11 @@ describe("the site's own origin", () => {
     'http://a{b}.example/',
     'http://-a/',
     `http://${'a'.repeat(300)}/`,
-  ])('is never a host that no machine has: %s', (url) => {
+  ])('is never a host that does not exist: %s', (url) => {
     expect(originOf(url)).toBe('http://localhost:4321');
   });
 
-  it('does not believe what a proxy is said to have said', () => {
+  it('ignores the headers of proxies', () => {
     const headers = {
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'https',

@@ -23,7 +23,7 @@ it.each([
   `settings=${encode({ currency: 'XXX' })}`,
   `settings=${encode({ redirect: '"currency":"JPY"' })}`,
   `other-settings=${encode({ currency: 'JPY' })}`,
-])('knows no currency from %j', (cookies) => {
+])('finds no currency in %j', (cookies) => {
   expect(readVisitorCurrency(cookies)).toBeUndefined();
 });
 

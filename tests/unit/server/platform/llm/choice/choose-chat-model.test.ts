@@ -81,7 +81,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
     };
   }
 
-  it('takes the configured endpoint and model, though nobody answers there', async () => {
+  it('uses the configured endpoint and model, even if nothing listens there', async () => {
     const baseUrl = `${await findUnusedUrl()}/v1`;
     const model = await chooseChatModel(await compose({ baseUrl, model: 'my-model' }));
     expect(model).toMatchObject({ name: 'my-model', kind: 'openai-compatible', context: { tokens: 4_096 } });
@@ -97,7 +97,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
   it.each([
     ['a list in data', { object: 'list', data: [{ id: 'first', object: 'model' }, { id: 'second' }] }],
     ['a bare list', [{ id: 'first' }]],
-  ])('without a model name takes the first of the endpoint: %s', async (_name, answer) => {
+  ])('without a model name uses the first of the endpoint: %s', async (_name, answer) => {
     const url = await serve('/v1/models', answer);
     const model = await chooseChatModel(await compose({ baseUrl: `${url}/v1/` }));
     expect(model.name).toBe('first');
@@ -117,7 +117,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
     await expect(chooseChatModel(await compose({ baseUrl }))).rejects.toThrow(/no answer .* Set LLM_MODEL/);
   });
 
-  it('without an endpoint talks through its /v1 to what only lists models as Ollama does', async () => {
+  it('without an endpoint uses /v1 of a server that only lists models as Ollama does', async () => {
     const upstream = await startFakeUpstream();
     const model = await chooseChatModel(await compose({ ollamaUrl: `${upstream.url}/` }));
     expect(model).toMatchObject({ name: 'fake:latest', kind: 'openai-compatible' });
@@ -162,7 +162,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
         8_192,
       ],
       ['as much as usual where the answer is none', { model_info: 3 }, undefined, 8_192],
-    ])('has it read %s, and makes prompts for that', async (_name, shown, contextTokens, expected) => {
+    ])('makes it read %s, and composes prompts for that', async (_name, shown, contextTokens, expected) => {
       ollama.models.set('fake:latest', shown);
       const model = await chooseChatModel(await compose({ ollamaUrl: `${ollama.url}/`, contextTokens }));
       expect(model).toMatchObject({ name: 'fake:latest', context: { tokens: expected } });
@@ -178,13 +178,13 @@ describe('chooseChatModel (rule:chat-models)', () => {
       expect(ollama.calls.at(-1)).toBe('POST /api/chat');
     });
 
-    it('takes the named model, though Ollama does not have it', async () => {
+    it('uses the named model, even if Ollama does not have it', async () => {
       const model = await chooseChatModel(await compose({ ollamaUrl: ollama.url, model: 'other' }));
       expect(model.name).toBe('other');
     });
   });
 
-  it('with nothing at all is the demo companion', async () => {
+  it('without any of them is the demo companion', async () => {
     expect(await chooseChatModel(await compose({ baseUrl: '' }))).toMatchObject({
       name: 'demo',
       kind: 'demo',

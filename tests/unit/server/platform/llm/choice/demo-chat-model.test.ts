@@ -43,7 +43,7 @@ describe('the demo companion', () => {
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('says nothing when it was stopped before', async () => {
+  it('writes nothing if it was stopped before', async () => {
     const events = createDemoChatModel(instant).streamReply(composeRequest('Hello'), AbortSignal.abort());
     expect(await collectReply(events)).toMatchObject({ pieces: 0, error: { name: 'AbortError' } });
   });

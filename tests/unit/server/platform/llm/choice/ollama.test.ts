@@ -31,7 +31,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
       ...options,
     });
 
-  it('is told how much to read, and the rest in the words of its own call', async () => {
+  it('gets the context length, and everything else in the fields of its own call', async () => {
     const model = createModel({ temperature: 0.7 });
     const speakers = { own: ['Mei'], other: ['Lin'] };
     const request = { ...composeRequest('Hello', 300), speakers, sampler: { top_p: 0.9, min_p: 0.2 } };
@@ -71,7 +71,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Käse — 奶酪 🧀', error: undefined });
   });
 
-  it('tells a reply that was too long for its limit', async () => {
+  it('reports a reply that exceeded its limit', async () => {
     ollama.answer = sayLines(piece('Good'), ending('length'));
     expect((await readReply(createModel(), 'Hi')).finish).toEqual({
       type: 'finish',
@@ -80,12 +80,12 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     });
   });
 
-  it('counts nothing where it says no counts, and ends well without a reason', async () => {
+  it('reports no usage if it names no counts, and ends well without a reason', async () => {
     ollama.answer = sayLines(piece('Good evening.'), { done: true });
     expect((await readReply(createModel(), 'Hi')).finish).toEqual({ type: 'finish', reason: 'stop' });
   });
 
-  it('has thoughts of its own field and of its text sorted', async () => {
+  it('has thoughts recognised in its own field and in its text', async () => {
     ollama.answer = sayLines(piece('', { thinking: 'Hm. ' }), piece('Good evening.'), ending('stop'));
     const model = createModel();
     expect(await readReply(model, 'Hi')).toMatchObject({ text: 'Good evening.', reasoning: 'Hm. ' });
@@ -94,7 +94,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     expect(await readReply(model, 'Hi')).toMatchObject({ text: 'Good day.', reasoning: 'Hm.' });
   });
 
-  it('is asked once more, not to think, where it only thought', async () => {
+  it('gets a second request, not to think, if it only thought', async () => {
     const answers = [
       sayLines(piece('', { thinking: 'Hm.' }), ending('length')),
       sayLines(piece('Good evening.'), ending('stop')),
@@ -113,7 +113,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
       [piece('Good'), { error: 'llama runner process has terminated: exit status 2' }],
     ],
     ['an error alone', [{ error: 'llama runner process has terminated: exit status 2' }]],
-  ])('fails with what it says: %s', async (_name, lines) => {
+  ])('fails with its own message: %s', async (_name, lines) => {
     ollama.answer = sayLines(...lines);
     expect((await readReply(createModel(), 'Hi')).error).toMatchObject({
       fault: 'upstream-error',
@@ -125,7 +125,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     [404, "model 'fake:latest' not found", 'no-model'],
     [400, 'the input length exceeds the context length', 'too-long'],
     [500, 'model requires more system memory (9.1 GiB) than is available (3.2 GiB)', 'upstream-error'],
-  ])('fails as what %i means: %s', async (status, error, fault) => {
+  ])('fails with the fault that %i means: %s', async (status, error, fault) => {
     ollama.answer = (response) => response.writeHead(status).end(JSON.stringify({ error }));
     expect((await readReply(createModel(), 'Hi')).error).toMatchObject({ fault, status });
   });
@@ -149,7 +149,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good', error: { fault: 'cut' } });
   });
 
-  it('may say nothing while it loads the model, as long as that may take, and no longer', async () => {
+  it('may send nothing while it loads the model, but only within the time for that', async () => {
     const good = ollama.answer;
     ollama.answer = (response) => void setTimeout(() => good(response), 400);
     const patient = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 20_000 } });
@@ -159,7 +159,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     expect((await readReply(hasty, 'Hi')).error).toMatchObject({ fault: 'first-token-timeout' });
   });
 
-  it('is left at once where nobody reads on', async () => {
+  it('is disconnected at once when nobody reads any longer', async () => {
     const left = Promise.withResolvers<true>();
     ollama.answer = (response) => {
       response.once('close', () => left.resolve(true));
@@ -173,7 +173,7 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
     await left.promise;
   });
 
-  it('is left where it speaks for the person', async () => {
+  it('is disconnected when it speaks for the person', async () => {
     const left = Promise.withResolvers<true>();
     ollama.answer = (response) => {
       response.once('close', () => left.resolve(true));

@@ -45,7 +45,7 @@ describe('the file of chat models', () => {
       samplers: { top_k: { min: 1, max: 90, step: 1, default: 40 } },
     };
 
-    it('asks it by its own call, and has it read what the file says', async () => {
+    it('uses its own call, with the context length of the file', async () => {
       const ollama = await startFakeOllama();
       const [model] = await read([{ ...entry, base_url: `${ollama.url}/v1` }]);
       if (model === undefined) throw new Error('no model was read');
@@ -57,7 +57,7 @@ describe('the file of chat models', () => {
       await ollama.close();
     });
 
-    it('asks what only has its /v1 by that', async () => {
+    it('uses /v1 of a server that has only that', async () => {
       const upstream = await startFakeUpstream();
       const [model] = await read([{ ...entry, base_url: upstream.baseUrl }]);
       if (model === undefined) throw new Error('no model was read');
@@ -66,7 +66,7 @@ describe('the file of chat models', () => {
       await upstream.close();
     });
 
-    it('starts before it does', async () => {
+    it('starts before Ollama does', async () => {
       expect(await read([entry])).toHaveLength(1);
     });
   });
@@ -136,7 +136,7 @@ describe('the file of chat models', () => {
     );
   });
 
-  it('is written for with the default first, and the level decides (rule:levels)', async () => {
+  it('lists the default first, and the level decides (rule:levels)', async () => {
     const models = createChatModels(createDemoChatModel(), await read([good]));
     expect(models.list().map(({ id }) => id)).toEqual(['default', 'novelist']);
     expect(models.chooseFor('VIP', 'novelist').id).toBe('novelist');

@@ -16,7 +16,7 @@ describe('countTokens', () => {
     expect(countTokens('say <|im_start|>system<|endofprompt|>')).toBeGreaterThan(10);
   });
 
-  it('answers the same the second time', () => {
+  it('returns the same the second time', () => {
     const text = 'A sentence that is asked for twice, 两次。';
     expect(countTokens(text)).toBe(countTokens(text));
   });

@@ -61,7 +61,7 @@ describe('meterModel (docs/decisions/0027)', () => {
     ['nothing where its prompt was refused', [], new ModelError('filtered', 'no', { status: 400 }), 0],
     ['nothing where it failed before the first word', [], new ModelError('unreachable', 'away'), 0],
     ['the prompt where it was stopped before the first word', [], new Error('aborted'), 100],
-  ] as const)('counts %s, once, for who asked', async (_name, events, error, spent) => {
+  ] as const)('counts %s, once, for the person who asked', async (_name, events, error, spent) => {
     const { counted, budgets } = createMeter();
     const model = meterModel(createModel([...events], error), budgets);
     await spenders.run(spender, async () => {

@@ -12,24 +12,24 @@ const sentTo = (context: ModelContext, tokens: number, said = texts, personId: s
 });
 const nothing = { contextTokens: undefined, promptTokens: undefined };
 
-describe('what a model reads at once', () => {
-  it('is what the operator says', () => {
+describe('the context length of a model', () => {
+  it('is the operator’s setting', () => {
     expect(new ModelContext(8_192, 'gpt-4o').tokens).toBe(8_192);
   });
 
-  it('is what its server says of a prompt that it refused', () => {
+  it('is the length that its server names when it refuses a prompt', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess({ ...nothing, contextTokens: 4_096 }, sentTo(context, 7_000));
     expect(context.tokens).toBe(4_096);
   });
 
-  it('is never more than the operator says', () => {
+  it('is never more than the operator’s setting', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess({ ...nothing, contextTokens: 32_768 }, sentTo(context, 7_392));
     expect(context.tokens).toBe(8_192);
   });
 
-  it('is not less for others because the text of one person is dear', () => {
+  it('is not reduced for others because the text of one person has many tokens', () => {
     const context = new ModelContext(8_192, 'my-model');
     const before = context.countTokens(texts.join());
     context.noteExcess({ contextTokens: 8_192, promptTokens: 21_000 }, sentTo(context, 7_000));
@@ -37,7 +37,7 @@ describe('what a model reads at once', () => {
     expect(context.countTokens(texts.join())).toBe(before);
   });
 
-  it('is a fifth less than what was sent where the server gives no number', () => {
+  it('is a fifth less than the sent prompt if the server names no number', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess(nothing, sentTo(context, 5_000));
     expect(context.tokens).toBe(4_000 + 800);
@@ -45,7 +45,7 @@ describe('what a model reads at once', () => {
     expect(context.tokens).toBe(3_200 + 800);
   });
 
-  it('grows back, where nothing but a refusal without a number made it less, as prompts that fill it are read', () => {
+  it('grows again, if only refusals without a number reduced it, as prompts that fill it are read', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess(nothing, sentTo(context, 2_000));
     expect(context.tokens).toBe(2_400);
@@ -58,14 +58,14 @@ describe('what a model reads at once', () => {
     expect(context.tokens).toBe(8_192);
   });
 
-  it('is never more than its server said, however many prompts fill it', () => {
+  it('is never more than its server named, however many prompts fill it', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     context.noteExcess({ ...nothing, contextTokens: 4_096 }, sentTo(context, 7_000));
     for (let reply = 0; reply < 60; reply += 1) context.noteUsage(3_296, sentTo(context, 3_296));
     expect(context.tokens).toBe(4_096);
   });
 
-  it('is some tokens at the least, whatever a server says', () => {
+  it('is at least some tokens, whatever a server names', () => {
     for (const contextTokens of [1, 255, 2_048, Number.MAX_SAFE_INTEGER]) {
       for (const promptTokens of [undefined, 1, 50_000, Number.MAX_SAFE_INTEGER]) {
         const context = new ModelContext(8_192, 'gpt-4o');
@@ -76,7 +76,7 @@ describe('what a model reads at once', () => {
     }
   });
 
-  it('is not concluded to be less than 2,048 tokens, however often a prompt is refused without a number', () => {
+  it('is never assumed to be less than 2,048 tokens, however often a prompt is refused without a number', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
     for (let time = 0; time < 50; time += 1) context.noteExcess(nothing, sentTo(context, 500));
     expect(context.tokens).toBe(2_048);
@@ -114,7 +114,7 @@ describe('the tokens of a text', () => {
     return context;
   }
 
-  it('follow what the server reports, a tenth in a reply at the most', () => {
+  it('follow the server’s reports, by at most a tenth per reply', () => {
     const before = new ModelContext(8_192, 'my-model').countTokens(english);
     expect(calibrate('my-model', [1_300, 1_300], english).countTokens(english)).toBe(before);
     const once = calibrate('my-model', [1_300, 1_300, 1_300], english).countTokens(english);
@@ -148,7 +148,7 @@ describe('the tokens of a text', () => {
     expect(context.countTokens(english) / countTokens(english)).toBeCloseTo(1.06, 1);
   });
 
-  it('follow one person where there is nobody else, and not where there are others', () => {
+  it('follow one person if there is nobody else, and not if there are others', () => {
     const ratioAfter = (people: readonly string[]) => {
       const context = new ModelContext(8_192, 'gpt-4o');
       for (const person of people) {
@@ -162,7 +162,7 @@ describe('the tokens of a text', () => {
     expect(ratioAfter(['a', 'a', 'b', 'b', ...often])).toBeLessThan(1.1);
   });
 
-  it('are calibrated for each script by itself', () => {
+  it('are calibrated separately for each script', () => {
     const context = calibrate('my-model', [1_300, 1_300, 1_300, 1_300], chinese);
     expect(context.countTokens(english)).toBe(new ModelContext(8_192, 'my-model').countTokens(english));
     expect(context.countTokens(chinese)).toBeGreaterThan(

@@ -24,7 +24,7 @@ function samplersOf(body: object | undefined): object {
 
 const dry = { min_p: 0.05, dry_multiplier: 0.8, dry_base: 1.75, dry_allowed_length: 4 };
 
-describe('what replies have where nobody says anything', () => {
+describe('the default sampler values of replies', () => {
   it.each([
     ['openai', {}],
     ['openrouter', {}],
@@ -58,14 +58,14 @@ describe('a request', () => {
     });
   }
 
-  it('for a reply has them, one for any other text has not', async () => {
+  it('for a reply has them, one for any other text does not', async () => {
     const model = createModel([]);
     await reply(model);
     await readReply(model, 'Write notes as JSON.');
     expect(upstream.requests.map(samplersOf)).toEqual([dry, {}]);
   });
 
-  it('has what the operator wrote instead, and what the person chose instead of that', async () => {
+  it('has the operator’s values instead, and the person’s choice instead of those', async () => {
     const model = createModel([
       { name: 'min_p', min: 0, max: 1, step: 0.01, default: 0.02 },
       { name: 'dry_multiplier', min: 0, max: 2, step: 0.1, default: 0 },
@@ -78,7 +78,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is sent again without what the server refuses, and later ones are sent without it', async () => {
+  it('is sent again without the fields that the server refuses, and so are later ones', async () => {
     const refused = { message: 'Unknown parameters: dry_base, min_p', code: null };
     upstream.setScript({
       name: 'reply',

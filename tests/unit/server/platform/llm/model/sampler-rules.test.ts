@@ -70,20 +70,20 @@ describe('the request', () => {
     return error;
   }
 
-  it('holds the values that were chosen, and the defaults that the operator wrote', async () => {
+  it('contains the chosen values, and the operator’s defaults', async () => {
     await ask({ samplers: { ranges, sendsDefaults: true } }, { top_k: 7, mirostat: 2 });
     expect(upstream.requests[0]).toMatchObject({ temperature: 0.9, top_k: 7 });
     expect(upstream.requests[0]).not.toHaveProperty('mirostat');
   });
 
-  it('of a model without a file holds what was chosen only', async () => {
+  it('of a model without a file contains the chosen values only', async () => {
     await ask({}, { temperature: 0.4 });
     await ask({}, {});
     expect(upstream.requests[0]).toMatchObject({ temperature: 0.4 });
     expect(upstream.requests[1]).not.toHaveProperty('temperature');
   });
 
-  it('leaves out what the upstream refused, and is sent again', async () => {
+  it('is sent again without the fields that the upstream refused', async () => {
     const refusal = { error: { message: 'Unrecognized request argument supplied: top_k', code: null } };
     upstream.setScript({
       name: 'raw',

@@ -54,7 +54,7 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
   }
 
   it.each(refusals)(
-    'is told from other errors of %s, with its numbers',
+    'is distinguished from other errors of %s, with its numbers',
     async (_name, refusal, ...numbers) => {
       const [contextTokens, promptTokens] = numbers;
       const error: unknown = await ask(refusal).catch((thrown: unknown) => thrown);
@@ -65,21 +65,21 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
     },
   );
 
-  it.each(others)('is not seen in %s', async (_name, refusal, fault) => {
+  it.each(others)('is not recognised in %s', async (_name, refusal, fault) => {
     await expect(ask(refusal)).rejects.toMatchObject({ fault, excess: undefined });
   });
 
   it.each([
     [400, { error: 'cannot read: My context length is 300 tokens, as everybody knows.' }],
     [422, { detail: 'cannot read: My context length is 300 tokens, as everybody knows.' }],
-  ])('is no certainty where an error of %d only repeats the prompt', async (status, body) => {
+  ])('is not assumed if an error of %d only repeats the prompt', async (status, body) => {
     await expect(ask({ status, body }, boast)).rejects.toMatchObject({
       fault: 'too-long',
       excess: undefined,
     });
   });
 
-  it('takes no number that the prompt may have said', async () => {
+  it('uses no number that the prompt may contain', async () => {
     const error = { message: 'Stop: My context length is 300 tokens', code: 'context_length_exceeded' };
     await expect(ask({ status: 400, body: { error } }, boast)).rejects.toMatchObject({
       fault: 'too-long',
@@ -87,7 +87,7 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
     });
   });
 
-  it('takes no short number that the prompt may have said, either', async () => {
+  it('uses no short number that the prompt may contain, either', async () => {
     const error = { message: 'Too long: a > 300 maximum b', code: 'context_length_exceeded' };
     await expect(
       ask({ status: 400, body: { error } }, 'Too long: a > 300 maximum b, I say.'),
@@ -97,7 +97,7 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
     });
   });
 
-  it('is told from other errors also in a stream that began with 200', async () => {
+  it('is distinguished from other errors also in a stream that began with 200', async () => {
     const error = {
       code: 400,
       message: 'x',

@@ -47,13 +47,13 @@ describe('a reply that speaks for the person', () => {
     ['code', 'Look:\n```yaml\nuser: pat\nPat: 1\n```\nSo.'],
     ['a quoted line', '> Pat: hi\n\nThat is what you wrote.'],
     ['white space', 'Hello.\n\n\nYou  are late.\n'],
-  ])('is not one that has %s', (_name, content) => {
+  ])('is not recognised in %s', (_name, content) => {
     for (const pieces of [[content], content]) {
       expect(trim(pieces)).toMatchObject({ text: content, isOver: false });
     }
   });
 
-  it('is not one where the person has a number for a name, and a line begins with a time', () => {
+  it('is not recognised if the person’s name is a number and a line begins with a time', () => {
     const numbered = { own: ['Mei'], other: ['12'] };
     for (const content of ['We met.\n12:30, at noon.', '12：30，中午。']) {
       expect(trim([content], numbered)).toMatchObject({ text: content, isOver: false });
@@ -62,7 +62,7 @@ describe('a reply that speaks for the person', () => {
     expect(trim('We met.\n12: hello', numbered)).toMatchObject({ text: 'We met.', isOver: true });
   });
 
-  it('has nothing behind that, however much comes in the same piece', () => {
+  it('has no text after that, however much comes in the same piece', () => {
     for (const pieces of [
       ['Hello.\nPat: hi', ' <s>no</s>', '\nMei: more'],
       ['Hello.\n', 'Pat: ', 'hi', '\n', 'x'],
@@ -70,12 +70,12 @@ describe('a reply that speaks for the person', () => {
       expect(trim(pieces)).toMatchObject({ text: 'Hello.', isOver: true });
   });
 
-  it('may be one where the character has the same name', () => {
+  it('is not recognised if the character has the same name', () => {
     const both = { own: ['Pat'], other: ['Pat'] };
     expect(trim(['Hello.\nPat: more'], both)).toMatchObject({ text: 'Hello.\nPat: more', isOver: false });
   });
 
-  it('ends at You, where the person has no name', () => {
+  it('ends at You, if the person has no name', () => {
     const nameless = { own: ['Mei'], other: ['the visitor', 'You', '你'] };
     expect(trim(['Hello.\nYou: Hi'], nameless)).toMatchObject({ text: 'Hello.', isOver: true });
     expect(trim(['你好。\n你：嗨'], nameless)).toMatchObject({ text: '你好。', isOver: true });
@@ -106,7 +106,7 @@ describe('the own name before a reply', () => {
 describe('a name whose small letters take more room than its capitals', () => {
   const turkish = { own: ['İpek'], other: ['İİİ'] };
 
-  it('takes no letter of what follows with it', () => {
+  it('loses no letter of the text after it', () => {
     for (const pieces of [['İpek:Merhaba'], 'İpek:Merhaba'])
       expect(trim(pieces, turkish).text).toBe('Merhaba');
   });
@@ -116,7 +116,7 @@ describe('a name whose small letters take more room than its capitals', () => {
   });
 });
 
-describe('what is held back', () => {
+describe('the text that is held back', () => {
   it('is the beginning of a line that may become a name, and nothing else', () => {
     expect(trim(['One ', 'two\n', 'Pa', 'ris', ' is', ' far']).given).toEqual([
       'One ',

@@ -85,7 +85,7 @@ describe('ThoughtSorter', () => {
     expect(split(content)).toMatchObject({ text, reasoning });
   });
 
-  it('gives text out with the piece that it came in', () => {
+  it('emits text with the piece that it came in', () => {
     const pieces: string[] = [];
     const ignore = () => undefined;
     const sink = {
@@ -107,7 +107,7 @@ describe('a thought that is closed and was never opened', () => {
   it.each([
     ['whole', [closed]],
     ['letter by letter', closed],
-  ])('is taken back, once it is known, when it comes %s', (_name, pieces) => {
+  ])('is retracted, once it is known, when it comes %s', (_name, pieces) => {
     const { text, reasoning, shown, habits } = split(pieces);
     expect({ text, reasoning }).toEqual({ text: 'Hello, Pat.', reasoning: 'Okay, Pat says hello.\n' });
     expect(shown).toEqual(['Okay, Pat says hello.\n']);
@@ -133,12 +133,12 @@ describe('a thought that is closed and was never opened', () => {
     expect(guessHabits(name).isUnopened).toBe(false),
   );
 
-  it('of harmony is taken back at the final channel', () => {
+  it('of harmony is retracted at the final channel', () => {
     const given = 'She asks.<|end|><|start|>assistant<|channel|>final<|message|>Hello';
     expect(split(given)).toMatchObject({ text: 'Hello', reasoning: 'She asks.', shown: ['She asks.'] });
   });
 
-  it('was none where a model of which it was expected never closes it', () => {
+  it('was none if a model that is expected to think never closes it', () => {
     const habits = { isUnopened: true, thinks: true, isPlain: false };
     const first = split(['Hello', ', Pat.'], { habits });
     expect(first).toMatchObject({ text: 'Hello, Pat.', reasoning: '' });
@@ -150,7 +150,7 @@ describe('a thought that is closed and was never opened', () => {
     ['a thought', '<think>Hm</think>Hello, Pat.', 'Hm'],
     ['a channel', '<|channel|>analysis<|message|>Hm<|end|><|channel|>final<|message|>Hello, Pat.', 'Hm'],
   ])(
-    'teaches nothing once the model wrote a whole reply without one, as people can have it write %s',
+    'is not learnt once the model wrote a whole reply without one, as people can make it write %s',
     (_name, said, reasoning) => {
       const { habits } = split(['Good evening, Pat.']);
       expect(split(said, { habits })).toMatchObject({ text: 'Hello, Pat.', reasoning });
@@ -159,18 +159,18 @@ describe('a thought that is closed and was never opened', () => {
     },
   );
 
-  it('is learnt from where no reply was plain but one that was cut', () => {
+  it('is learnt if the only plain reply before was one that was cut', () => {
     const { habits } = split(['Good evening'], { isCut: true });
     split(closed, { habits });
     expect(habits).toEqual({ isUnopened: true, thinks: true, isPlain: false });
   });
 
-  it('is no reply where it was cut at a limit', () => {
+  it('is not a reply if it was cut at a limit', () => {
     const habits = { isUnopened: true, thinks: true, isPlain: false };
     expect(split(['Okay, Pat'], { habits, isCut: true })).toMatchObject({ text: '', reasoning: 'Okay, Pat' });
   });
 
-  it('is not expected where the model opens it, or the server tells thoughts apart', () => {
+  it('is not expected if the model opens it, or the server separates thoughts', () => {
     const habits = { isUnopened: true, thinks: true, isPlain: false };
     expect(split('<think>Hm</think>Hello', { habits })).toMatchObject({ text: 'Hello', reasoning: 'Hm' });
     expect(habits.isUnopened).toBe(false);
@@ -215,7 +215,7 @@ describe('tokens of a template', () => {
     }
   });
 
-  it('hold back no more than what may become one', () => {
+  it('hold back only text that may become one', () => {
     const pieces: string[] = [];
     const ignore = () => undefined;
     const sink = {

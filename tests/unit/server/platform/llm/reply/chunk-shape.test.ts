@@ -26,7 +26,7 @@ const texts = fc.oneof(
 );
 
 describe('the shape of the chunks of a stream', () => {
-  it('reads what is written, whatever it is', () => {
+  it('reads any text', () => {
     fc.assert(
       fc.property(texts, texts, fc.boolean(), (first, second, spaced) => {
         fc.pre(!first.includes('content') && first !== '' && !first.includes('":'));
@@ -36,7 +36,7 @@ describe('the shape of the chunks of a stream', () => {
     );
   });
 
-  it('says nothing of a chunk that is another in any way', () => {
+  it('does not apply to a chunk that differs in any way', () => {
     const shape = learn(compose('Rain '), 'Rain ');
     for (const other of [
       compose('and ', { created: 2 }),
@@ -50,7 +50,7 @@ describe('the shape of the chunks of a stream', () => {
       expect(shape.read(other), other).toBeNull();
   });
 
-  it('never reads anything but what parsing finds', () => {
+  it('never reads anything but the result of parsing', () => {
     fc.assert(
       fc.property(fc.oneof(texts, fc.string()), (mischief) => {
         const data = compose('@').replace('@', () => mischief);
@@ -61,7 +61,7 @@ describe('the shape of the chunks of a stream', () => {
     );
   });
 
-  it('is not taken from a chunk that could be read in two ways, or that is written in an unusual one', () => {
+  it('is not derived from a chunk that could be read in two ways, or that is written in an unusual one', () => {
     const twice = compose('Rain ').replace('"id"', '"content":"x","id"');
     expect(learn(twice, 'Rain ').read(twice)).toBeNull();
     const escapedHan = compose('雨').replace('雨', '\\u96e8');

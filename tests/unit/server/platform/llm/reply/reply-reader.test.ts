@@ -93,7 +93,7 @@ describe('a reply ends well', () => {
     expect(read([text('Hi'), done], { end: false }).outcome).toMatchObject({ type: 'finish' });
   });
 
-  it('and says nothing after [DONE]', () => {
+  it('and emits nothing after [DONE]', () => {
     const { events } = read([text('Hi') + done + text('ghost')]);
     expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
   });
@@ -155,7 +155,7 @@ describe('framing (rule:model-streams)', () => {
     expect(read([stream]).events).toEqual([{ type: 'text', text: 'Hi' }]);
   });
 
-  it('gives out an event with its last byte, also when lines end with CR alone', () => {
+  it('emits an event with its last byte, also when lines end with CR alone', () => {
     const { events } = read([text('Hi').replaceAll('\n', '\r')], { end: false });
     expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
   });
@@ -349,7 +349,7 @@ describe('a whole JSON reply', () => {
     return tidy(events, reader.outcome);
   };
 
-  it('is taken with text, reasoning and usage', () => {
+  it('is read with text, reasoning and usage', () => {
     const message = { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' };
     const usage = { prompt_tokens: 9, completion_tokens: 2 };
     const body = {

@@ -59,7 +59,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
   const createModel = (options: Partial<OpenAiChatModelOptions> = {}): ChatModel =>
     create(optionsOf(options));
 
-  describe('the label of an answer', () => {
+  describe('the declared type of an answer', () => {
     it.each([
       ['application/json', `${event('Good ')}${event('evening')}${done}`],
       ['application/json; charset=utf-8', `: ping\n\n${event('Good evening')}${done}`],
@@ -74,7 +74,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
     });
 
-    it('does not make text of it that is neither', async () => {
+    it('makes no text of an answer that is neither', async () => {
       answer = (response) =>
         response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(`${whole}\n${whole}\n`);
       expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: '', error: { fault: 'malformed' } });
@@ -91,12 +91,12 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
     expect(await readReply(createModel(), 'Hi')).toMatchObject({ text: 'Good evening', error: undefined });
   });
 
-  describe('a packed answer', () => {
+  describe('a compressed answer', () => {
     it.each([
       ['gzip', gzipSync],
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
-    ])('of %s is unpacked', async (encoding, pack) => {
+    ])('of %s is decompressed', async (encoding, pack) => {
       const body = pack(Buffer.from(event('Good evening') + done));
       answer = (response) =>
         response
@@ -106,7 +106,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       expect(asked[0]?.headers['accept-encoding']).toBe('identity');
     });
 
-    it('says what is wrong in an error, too', async () => {
+    it('is decompressed in an error, too', async () => {
       const body = gzipSync('{"error":{"message":"Insufficient Balance"}}');
       answer = (response) => response.writeHead(402, { 'content-encoding': 'gzip' }).end(body);
       const { error } = await readReply(createModel(), 'Hi');
@@ -116,7 +116,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       });
     });
 
-    it('that is far larger unpacked is taken in no faster than it is unpacked', async () => {
+    it('that is far larger when decompressed is read no faster than it is decompressed', async () => {
       // 64 MB of comments, which are 64 kB when compressed, repeated for as long as the client reads.
       const bomb = gzipSync(`:${'x'.repeat(1_022)}\n`.repeat(65_536));
       let sent = 0;
@@ -148,7 +148,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       });
     });
 
-    it.each(['gzip', 'zstd'])('that is not what it says (%s) is malformed', async (encoding) => {
+    it.each(['gzip', 'zstd'])('that is not encoded as it states (%s) is malformed', async (encoding) => {
       answer = (response) => response.writeHead(200, { 'content-encoding': encoding }).end('not packed');
       expect(await readReply(createModel(), 'Hi')).toMatchObject({ error: { fault: 'malformed' } });
     });
@@ -218,7 +218,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       ['comments', ping],
       ['empty deltas', event('')],
       ['a role alone', 'data: {"choices":[{"delta":{"role":"assistant","content":""}}]}\n\n'],
-    ])('%s keep a reply waited for', async (_name, piece) => {
+    ])('%s keep a reply alive', async (_name, piece) => {
       answer = pingThen(piece, 32, event('Good evening') + done);
       const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 500 } }), 'Hi');
       expect(reply).toMatchObject({ text: 'Good evening', error: undefined });
@@ -235,7 +235,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
     const thought = 'data: {"choices":[{"delta":{"reasoning_content":"Hm."}}]}\n\n';
     const cut = 'data: {"choices":[{"delta":{},"finish_reason":"length"}]}\n\n';
 
-    it('is asked once more, with room for them and for shorter ones, and from then on with that room', async () => {
+    it('gets a second request, with room for them and for shorter ones, and from then on requests with that room', async () => {
       answer = (response) =>
         response
           .writeHead(200)
@@ -257,14 +257,14 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       expect(model.thinks?.()).toBe(true);
     });
 
-    it('is asked no third time', async () => {
+    it('gets no third request', async () => {
       answer = (response) => response.writeHead(200).end(thought + cut);
       const reply = await readReply(createModel(), 'Hi', 100);
       expect(reply).toMatchObject({ text: '', error: { fault: 'only-thoughts' } });
       expect(asked).toHaveLength(2);
     });
 
-    it('is asked without the word for less where a server does not know that', async () => {
+    it('is asked without `reasoning_effort` if a server does not know it', async () => {
       answer = (response) => {
         if (asked.length === 1) response.writeHead(200).end(thought + cut);
         else if (asked.length === 2)
@@ -292,7 +292,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
     const llamaCpp = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
     const huggingFace = '{"error":"Model meta-llama/Llama-3 is currently loading","estimated_time":20.0}';
 
-    it.each([llamaCpp, huggingFace])('is waited for and said to: %s', async (body) => {
+    it.each([llamaCpp, huggingFace])('is waited for, and reported as loading: %s', async (body) => {
       answer = (response) =>
         asked.length <= 6
           ? response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' }).end(body)
@@ -314,14 +314,14 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       expect(asked.length).toBeGreaterThan(3);
     });
 
-    it('is not waited for where it asks for more time than there is', async () => {
+    it('is not waited for if it asks for more time than there is', async () => {
       answer = (response) => response.writeHead(503, { 'retry-after': '25' }).end(llamaCpp);
       const reply = await readReply(createModel({ timeouts: { ...patient, loadingMs: 20_000 } }), 'Hi');
       expect(reply.error).toMatchObject({ fault: 'loading' });
       expect(asked).toHaveLength(1);
     });
 
-    it('can be left meanwhile', async () => {
+    it('can be left while it loads', async () => {
       const stop = new AbortController();
       answer = (response) => response.writeHead(503, { 'retry-after': '20' }).end(llamaCpp);
       const reply = createModel().streamReply(composeRequest('Hi'), stop.signal);
@@ -332,7 +332,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       expect(asked).toHaveLength(1);
     });
 
-    it('is not what any other 503 says', async () => {
+    it('is not assumed for any other 503', async () => {
       answer = (response) => response.writeHead(503).end('{"error":{"message":"No slot is free."}}');
       const reply = await collectReply(
         createModel().streamReply(composeRequest('Hi'), new AbortController().signal),

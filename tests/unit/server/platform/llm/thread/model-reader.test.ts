@@ -61,7 +61,7 @@ describe('a reader of models', () => {
     expect(() => reader.createModel(optionsOf('ftp://models'))).toThrow('http:// or https://');
   });
 
-  it('answers what a model answers that is read in this thread: text, reasoning, end and usage', async () => {
+  it('returns the same as a model that is read in this thread: text, reasoning, end and usage', async () => {
     for (const script of ['reply', 'reasoning', 'think-tags', 'no-usage'] as const) {
       upstream.setScript(script);
       const here = await readReply(createOpenAiChatModel(optionsOf()), 'Hello');
@@ -71,7 +71,7 @@ describe('a reader of models', () => {
     }
   });
 
-  it('reads each model at its own endpoint, also one that comes when the thread runs', async () => {
+  it('reads each model at its own endpoint, also one that is added while the thread runs', async () => {
     const other = await startFakeUpstream();
     await readReply(reader.createModel(optionsOf()), 'One');
     await readReply(reader.createModel({ ...optionsOf(other.baseUrl), model: 'other' }), 'Two');
@@ -90,14 +90,14 @@ describe('a reader of models', () => {
     }
   });
 
-  it('gives out at once what comes after a pause, and what comes within a frame together', async () => {
+  it('emits text after a pause at once, and text within a frame together', async () => {
     upstream.setScript({ name: 'reply', tokens: 100, tokenMs: 1, firstTokenMs: 1 });
     const reply = await readReply(reader.createModel(optionsOf()), 'Hello');
     expect(reply.text.split(' ').length).toBeGreaterThan(90);
     expect(reply.pieces).toBeLessThan(60);
   });
 
-  it('gives out the first word after a thought without waiting for a frame', async () => {
+  it('emits the first word after a thought without waiting for a frame', async () => {
     const event = (delta: string) => `data: {"choices":[{"delta":${delta}}]}\n\n`;
     const body = [event('{"reasoning":"Hm. "}'), event('{"reasoning":"Well."}'), event('{"content":"Yes."}')];
     upstream.setScript({ name: 'raw', body, ending: 'hang' });
@@ -149,7 +149,7 @@ describe('a reader of models', () => {
     await tcp.close();
   });
 
-  it('tells its thread that a reader is behind, and that it has caught up', async () => {
+  it('notifies its thread that a reader is behind, and that it has caught up', async () => {
     const odd = createOddReader();
     const reply = odd
       .createModel(optionsOf())
@@ -164,7 +164,7 @@ describe('a reader of models', () => {
     await odd.close();
   });
 
-  it('whose thread dies ends its replies as cut with what came, tells why, and reads the next', async () => {
+  it('whose thread dies ends its replies as cut with the text so far, reports the reason, and reads the next', async () => {
     const odd = createOddReader();
     const model = odd.createModel(optionsOf());
     const { signal } = new AbortController();
@@ -181,7 +181,7 @@ describe('a reader of models', () => {
     await odd.close();
   });
 
-  it('tells an error that is none of the model as what it is', async () => {
+  it('reports an error that is not the model’s as such', async () => {
     const odd = createOddReader();
     const { error } = await readReply(odd.createModel(optionsOf()), 'fail');
     expect(error).toMatchObject({ name: 'TypeError', message: 'a fault', stack: 'a stack', code: 'ODD' });
@@ -189,7 +189,7 @@ describe('a reader of models', () => {
     await odd.close();
   });
 
-  it('tells of a fault that nobody waits for, and reads on', async () => {
+  it('reports an error that no reply waits for, and continues reading', async () => {
     const rejecting = new ModelReader({
       module: fixture('rejecting-thread'),
       onFault: (error) => faults.push(error),
@@ -234,7 +234,7 @@ describe('a reader of models', () => {
     expect(reader.isRunning).toBe(false);
   });
 
-  it('holds no process up that has nothing else to do', async () => {
+  it('keeps no process running that has nothing else to do', async () => {
     const program = fileURLToPath(fixture('read-one-reply'));
     const { stdout } = await promisify(execFile)(process.execPath, [program, upstream.baseUrl], {
       timeout: 30_000,
@@ -242,7 +242,7 @@ describe('a reader of models', () => {
     expect(stdout).toMatch('You said: Hello');
   });
 
-  it('ends with what it reads', async () => {
+  it('ends its replies when it is closed', async () => {
     upstream.setScript({ name: 'hang-mid', text: 'One two three', afterTokens: 2, tokenMs: 1 });
     const asked = upstream.nextRequest();
     const left = upstream.nextLeave();

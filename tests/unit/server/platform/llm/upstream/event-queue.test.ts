@@ -38,7 +38,7 @@ describe('EventQueue', () => {
     expect(await Promise.all(waiting)).toEqual([over, over]);
   });
 
-  it('fails once, after the values before it, and is over then', async () => {
+  it('fails once, after the values before it, and has then ended', async () => {
     const { queue } = createQueue();
     const first = queue.next();
     queue.push(1);
@@ -78,7 +78,7 @@ describe('EventQueue', () => {
     expect(await queue.next()).toEqual(over);
   });
 
-  it('tells its producer to leave once, and only while it produces', async () => {
+  it('notifies its producer of leaving once, and only while it produces', async () => {
     const { hooks, queue } = createQueue();
     const first = queue.next();
     await queue.return();
@@ -121,7 +121,7 @@ describe('an EventQueue that may merge', () => {
   const merge = (one: string, two: string) => (two.startsWith('!') ? null : one + two);
   const hooks = { onStart: vi.fn(), onFull: vi.fn(), onDrain: vi.fn(), onLeave: vi.fn() };
 
-  it('hands out what waits together, and what may not be merged by itself', async () => {
+  it('hands out waiting values merged, and separately those that may not be merged', async () => {
     const queue = new EventQueue<string>(hooks, { merge });
     const first = queue.next();
     for (const value of ['a', 'b', 'c', '!', 'd']) queue.push(value);
@@ -131,7 +131,7 @@ describe('an EventQueue that may merge', () => {
     expect(values).toEqual(['a', 'bc', '!d']);
   });
 
-  it('gives a reader that waits each value as it comes', async () => {
+  it('gives a waiting reader each value as it comes', async () => {
     const queue = new EventQueue<string>(hooks, { merge });
     const waiting = [queue.next(), queue.next()];
     queue.push('a');

@@ -64,7 +64,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
       await closed;
     });
 
-    it('closes the TCP connection before anything was answered', async () => {
+    it('closes the TCP connection before any answer', async () => {
       const { url, connected } = await startServer('');
       const { controller, reply } = start(url);
       const next = reply.next();
@@ -133,7 +133,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
       await expect(next).rejects.toMatchObject({ name: 'AbortError' });
     });
 
-    it('drops what was not read yet, and everything after says that it is over', async () => {
+    it('drops unread events, and reports the end from then on', async () => {
       const { url, connected } = await startServer(HEAD + EVENT.repeat(5));
       const { controller, reply } = start(url);
       await reply.next();

@@ -202,7 +202,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
       expect(reply).toMatchObject({ text: 'One', reasoning: 'Hm '.repeat(40), error: undefined });
     });
 
-    it('an error whose body never ends is reported all the same', async () => {
+    it('an error whose body never ends is still reported', async () => {
       upstream.setScript({ name: 'raw', status: 503, body: ['{"error":'], ending: 'hang' });
       const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 40 } }), 'Hello');
       expect(reply.error).toMatchObject({ fault: 'upstream-error', status: 503 });
@@ -271,7 +271,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
       },
     );
 
-    it('is never made after reasoning was given out', async () => {
+    it('is never made after reasoning was emitted', async () => {
       const thought = 'data: {"choices":[{"delta":{"reasoning":"Hm"}}]}\n\n';
       upstream.setScript({ name: 'raw', body: [thought, 'data: {"error":{"message":"x","code":503}}\n\n'] });
       expect(await readReply(createModel({ retries: 3 }), 'Hello')).toMatchObject({ error: { status: 503 } });

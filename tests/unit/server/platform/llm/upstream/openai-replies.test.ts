@@ -37,7 +37,7 @@ async function untilSettled(read: () => number | undefined): Promise<void> {
 }
 
 describe('an OpenAI-compatible model', () => {
-  it('says what it is', () => {
+  it('states its name, kind and context', () => {
     expect(createModel()).toMatchObject({
       name: 'fake',
       kind: 'openai-compatible',
@@ -68,7 +68,7 @@ describe('an OpenAI-compatible model', () => {
     expect(reply.finish?.usage !== undefined).toBe(hasUsage);
   });
 
-  it('gives tokens out as they come, before the reply is complete', async () => {
+  it('emits tokens as they come, before the reply is complete', async () => {
     upstream.setScript({ name: 'hang-mid', text: 'One two three', afterTokens: 2, tokenMs: 50 });
     const events = createModel().streamReply(composeRequest('Hello'), new AbortController().signal);
     const iterator = events[Symbol.asyncIterator]();
@@ -77,7 +77,7 @@ describe('an OpenAI-compatible model', () => {
     await iterator.return?.();
   });
 
-  it('asks for nothing before it is read', async () => {
+  it('sends no request before it is read', async () => {
     const asked = upstream.requests.length;
     const model = createModel();
     model.streamReply(composeRequest('never read'), new AbortController().signal);

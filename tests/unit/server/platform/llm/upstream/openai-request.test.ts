@@ -25,7 +25,7 @@ function createModel(options: Partial<OpenAiChatModelOptions> = {}) {
 }
 
 describe('the request', () => {
-  it('holds model, prompt, limit and the wish for usage, and nothing else', async () => {
+  it('contains model, prompt, limit and the request for usage, and nothing else', async () => {
     const messages = [
       { role: 'system' as const, content: 'You are Mei.' },
       { role: 'user' as const, content: '你好 👋🏽' },
@@ -36,7 +36,7 @@ describe('the request', () => {
     ]);
   });
 
-  it('holds the temperature when one is set', async () => {
+  it('contains the temperature if one is set', async () => {
     await readReply(createModel({ temperature: 0.8 }), 'Hello');
     expect(upstream.requests[0]).toMatchObject({ temperature: 0.8 });
   });
@@ -47,13 +47,13 @@ describe('the request', () => {
     expect(upstream.requests[0]).toMatchObject({ stop: ['\nPat:', '\nPat：', '<|im_end|>', '<|eot_id|>'] });
   });
 
-  it('asks for no early end where the character has the name of the person', async () => {
+  it('has no stop sequences if the character has the person’s name', async () => {
     const dialogue = { ...composeRequest('Hello'), speakers: { own: ['pat'], other: ['Pat'] } };
     await collectReply(createModel().streamReply(dialogue, new AbortController().signal));
     expect(upstream.requests[0]).not.toHaveProperty('stop');
   });
 
-  it('asks a model that thinks for no early end, since it may quote names while it does', async () => {
+  it('to a model that thinks has no stop sequences, since it may quote names in its thoughts', async () => {
     const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
     const model = createModel();
     upstream.setScript('reasoning');
@@ -65,16 +65,19 @@ describe('the request', () => {
   it.each([
     "Unsupported parameter: 'stop' is not supported with this model.",
     "Invalid 'stop': array too long. Expected an array with maximum length 2, but got an array with length 4 instead.",
-  ])('that is refused with "%s" comes again without that, and so do later ones', async (errorMessage) => {
-    const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
-    const model = createModel();
-    upstream.setScript({ name: '500', status: 400, errorMessage, times: 1 });
-    for (let turn = 0; turn < 2; turn += 1) {
-      const reply = await collectReply(model.streamReply(dialogue, new AbortController().signal));
-      expect(reply.error).toBeUndefined();
-    }
-    expect(upstream.requests.map((request) => 'stop' in request)).toEqual([true, false, false]);
-  });
+  ])(
+    'that is refused with "%s" is sent again without the refused field, and so are later ones',
+    async (errorMessage) => {
+      const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
+      const model = createModel();
+      upstream.setScript({ name: '500', status: 400, errorMessage, times: 1 });
+      for (let turn = 0; turn < 2; turn += 1) {
+        const reply = await collectReply(model.streamReply(dialogue, new AbortController().signal));
+        expect(reply.error).toBeUndefined();
+      }
+      expect(upstream.requests.map((request) => 'stop' in request)).toEqual([true, false, false]);
+    },
+  );
 
   it('carries the key as a bearer token, and no authorization without one', async () => {
     await readReply(createModel({ apiKey: 'sk-test-1' }), 'Hello');
@@ -121,22 +124,28 @@ describe('an upstream that refuses a field', () => {
   it.each([
     ['max_tokens', 'only-max-completion-tokens', { max_completion_tokens: 500 }],
     ['stream_options', 'no-stream-options', { max_tokens: 500 }],
-  ] as const)('of %s is asked once more without it, and is remembered', async (field, script, sent) => {
-    upstream.setScript(script);
-    const model = createModel();
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(await readReply(model, 'Hello')).toMatchObject({ finish: { reason: 'stop' }, error: undefined });
-    }
-    expect(upstream.requests).toHaveLength(3);
-    expect(upstream.requests[0]).toHaveProperty(field);
-    for (const request of upstream.requests.slice(1)) {
-      expect(request).not.toHaveProperty(field);
-      expect(request).toMatchObject(sent);
-    }
-  });
+  ] as const)(
+    'of %s gets a second request without it, and this is remembered',
+    async (field, script, sent) => {
+      upstream.setScript(script);
+      const model = createModel();
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(await readReply(model, 'Hello')).toMatchObject({
+          finish: { reason: 'stop' },
+          error: undefined,
+        });
+      }
+      expect(upstream.requests).toHaveLength(3);
+      expect(upstream.requests[0]).toHaveProperty(field);
+      for (const request of upstream.requests.slice(1)) {
+        expect(request).not.toHaveProperty(field);
+        expect(request).toMatchObject(sent);
+      }
+    },
+  );
 
   it.each([400, 422])(
-    'with %i is asked without all fields that it names, temperature too',
+    'with %i gets a request without all fields that it names, temperature included',
     async (status) => {
       const errorMessage = 'Extra inputs: stream_options, temperature, max_tokens';
       upstream.setScript({ name: '500', status, errorMessage, times: 1 });
@@ -151,7 +160,7 @@ describe('an upstream that refuses a field', () => {
     },
   );
 
-  it('for another reason is not remembered as if it had taken the change', async () => {
+  it('for another reason is not remembered as if it had accepted the change', async () => {
     const model = createModel();
     upstream.setScript({ name: '500', status: 400, errorMessage: 'max_tokens is too large' });
     expect((await readReply(model, 'Hello')).error).toMatchObject({ fault: 'rejected', status: 400 });

@@ -78,11 +78,11 @@ describe.each(modelWays)('a server without a system role, read %s', (_, createMo
 });
 
 describe('foldSystem', () => {
-  it('leaves a prompt without a system message as it is', () => {
+  it('leaves a prompt without a system message unchanged', () => {
     expect(foldSystem([{ role: 'user', content: 'a' }])).toEqual([{ role: 'user', content: 'a' }]);
   });
 
-  it('makes a first message where the person said nothing first', () => {
+  it('creates a first message if the person’s is not the first', () => {
     expect(
       foldSystem([
         { role: 'system', content: 'a' },
