@@ -73,7 +73,7 @@ const grave: ReadonlySet<IntentName> = new Set([
   'ask-maker',
   'ask-meet',
 ]);
-/** Replies between two that come back to a fact. */
+/** Number of replies between two that come back to a fact. */
 const callbackPause = 4;
 const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
 

@@ -5,7 +5,7 @@ import { readEnglishFacts } from './read-english-facts.ts';
 import type { ToldFact } from './fact-types.ts';
 
 const maximumLength = 4000;
-/** Sentences that are read; of longer messages, the beginning and the end. */
+/** Number of sentences that are read; of longer messages, the beginning and the end. */
 const mostStatements = 24;
 
 /** Reads the facts about the user in one message, in order. */

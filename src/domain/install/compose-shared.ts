@@ -1,4 +1,4 @@
-/** Bytes of a shared text in an address: Node accepts 16 KB of address and headers together. */
+/** Upper limit of a shared text in an address, in bytes: Node accepts 16 KB of address and headers together. */
 const longestEncoded = 8_000;
 
 /**

@@ -3,8 +3,8 @@ import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { type JsonObject, isJsonObject, splitAtCommas, toNumber } from './json-values.ts';
 
 /**
- * Reads the fields of a card leniently: a field that is missing or null gets its default, one of another type is left
- * out and noted. Numbers are accepted as text and text as numbers, as cards in the wild have them.
+ * A lenient reader of the fields of a card: a field that is missing or null gets its default, one of another type is
+ * left out and noted. Numbers are accepted as text and text as numbers, as cards in the wild have them.
  */
 export interface FieldReader {
   text(field: string): string;

@@ -1,6 +1,6 @@
 import { skipJsonString } from './skip-json-string.ts';
 
-/** Begins each substitute name of a key; a key of the text that begins with it gets a substitute too. */
+/** The beginning of each substitute name of a key; a key of the text that begins with it gets a substitute too. */
 const mark = '\ue000';
 const neverPlain = /["\\\p{Cc}\ue000]/u;
 

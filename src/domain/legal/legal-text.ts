@@ -47,7 +47,7 @@ function readSection(part: string): LegalSection {
   return { id, heading, body: body.join('\n').trim() };
 }
 
-/** Begins a paragraph about gems. */
+/** The mark at the beginning of a paragraph about gems. */
 const mark = '{{gems}}';
 /** The section about gems and payments. */
 const sectionId = 'payment';

@@ -1,8 +1,8 @@
 import type { CardBook, CardBookEntry } from './card-book.ts';
 
 /**
- * Reads the fields that only world-info programs have: in a card they are in `extensions`, otherwise next to the other
- * fields.
+ * Access to the fields that only world-info programs have: in a card they are in `extensions`, otherwise next to the
+ * other fields.
  */
 export interface Extras {
   /** True if such a program wrote the entry. */

@@ -1,4 +1,4 @@
-/** Splits a growing text; every line is read once, however often it is called. */
+/** A splitter of a growing text, which reads every line once, however often it is called. */
 export interface BlockSplitter {
   /**
    * Returns the blocks of a text: the previous one with something added, or any other, which starts over. Joined, they

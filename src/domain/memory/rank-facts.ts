@@ -2,7 +2,7 @@ import { commonSigns, commonWords } from '#src/content/patterns/memory/common-wo
 
 /** Length of the newest messages that is compared with the facts, in UTF-16 units, from the end. */
 const mostRecent = 4_000;
-/** Letters by which an English word is distinguished; the rest is its ending. */
+/** Number of letters by which an English word is distinguished; the rest is its ending. */
 const stemLength = 6;
 const shortestWord = 3;
 /** Length of a fact that is compared. */

@@ -2,7 +2,7 @@
 const pieceCharacters = 500;
 /** Length above which a word is cut inside. */
 const longestWord = 40;
-/** Attempts to make a text smaller that turned out too long, before it is dropped. */
+/** Upper limit of attempts to shorten a text that turned out too long, before it is dropped. */
 const mostTries = 20;
 
 /**

@@ -15,7 +15,7 @@ export interface Action {
   run: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** An action in a panel: whether it is in progress, and its error. */
+/** Runs an action of a panel, and keeps its state and its error. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -12,7 +12,7 @@ export class ScanText {
   }
 }
 
-/** Marks the beginning of each text; patterns of world info rely on it, as in `/\x01Anna:/`. */
+/** The mark at the beginning of each text; patterns of world info rely on it, as in `/\x01Anna:/`. */
 const textStart = '\u0001';
 
 /** Marks a text for entries of world info. */

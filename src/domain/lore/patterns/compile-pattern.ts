@@ -28,7 +28,9 @@ export const patternLimits = {
 
 /** Fixed weight of each pattern, for its source and the states that were seen in texts. */
 const weightOfPattern = 1_000;
-/** Bytes for the states of one pattern; the engine's default is 8 MB. Without room it continues without them. */
+/**
+ * Limit of the states of one pattern, in bytes; the engine's default is 8 MB. Without room it continues without them.
+ */
 const stateBytes = 65_536;
 
 const kept = new LRUCache<string, { pattern: Pattern | null }>({

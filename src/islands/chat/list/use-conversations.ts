@@ -40,7 +40,7 @@ export function useConversations(
         },
         ...(initial !== undefined && { initial }),
       }),
-    // The others never change during the page's life.
+    // The other values never change during the page's life.
     [],
   );
   const refresh = useMemo(

@@ -3,7 +3,7 @@ import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.
 import { findOpened } from './find-opened.ts';
 import type { Opening } from './use-lorebook.ts';
 
-/** The one entry of a lorebook that is open in an editor, or a new one. */
+/** Keeps the one entry of a lorebook that is open in an editor, or a new one. */
 export function useOpenEntry() {
   const [opening, setOpening] = useState<Opening | null>(null);
   /** Number of the editor: each begins with the text of its own entry. */

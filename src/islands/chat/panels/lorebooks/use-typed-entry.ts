@@ -5,7 +5,7 @@ import { joinKeys, splitKeys } from './entry-keys.ts';
 
 export type TypedEntry = ReturnType<typeof useTypedEntry>;
 
-/** An entry as it is typed: the keys of a field stay one text until they are saved. */
+/** Keeps an entry as it is typed: the keys of a field stay one text until they are saved. */
 export function useTypedEntry(entry: LorebookEntry | null) {
   const [draft, setDraft] = useState(entry ?? newEntry);
   const [keys, setKeys] = useState(joinKeys(draft.keys, draft.use_regex));
