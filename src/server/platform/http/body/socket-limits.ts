@@ -8,7 +8,7 @@ export const bodyTimeoutMs = 30_000;
 
 /**
  * Times for a client to send the head of a request and all of it, including the parts that are discarded; a large file
- * on a slow line takes minutes (hold-file.ts). Node checks its connections at the given interval. We answer a request
+ * on a slow line takes minutes (store-file-body.ts). Node checks its connections at the given interval. We answer a request
  * without a `Host` ourselves, with a message.
  */
 export const serverOptions: ServerOptions = {
