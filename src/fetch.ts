@@ -16,7 +16,7 @@ import { securityHeaders } from '#src/server/platform/http/site/security-headers
 import { tidyAddress } from '#src/server/platform/http/site/tidy-address.ts';
 import { serveCachedPages, withoutCacheRules } from '#src/server/platform/page-cache/serve-cached-pages.ts';
 import { serveOwnPages } from '#src/server/platform/page-cache/serve-own-pages.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { getRunning } from '#src/server/running-api.ts';
 import { serveBuilds } from '#src/server/serve-builds.ts';
 
@@ -44,7 +44,7 @@ pages.use(async (c, next) => {
 });
 pages.use(astro());
 pages.onError((error, c) => {
-  log.error('page-crashed', { route: c.req.path, ...describeError(error) });
+  log.error('page-crashed', { route: c.req.path, ...toErrorFields(error) });
   // The server of the site writes the error page.
   return c.body(null, 500);
 });

@@ -41,13 +41,13 @@ async function main([command = '', ...rest]) {
   const { LaunchError } = await import('./launch/launch-error.mjs');
   const { ensurePackages } = await import('./launch/ensure-packages.mjs');
   const { ensureNode } = await import('./launch/ensure-node.mjs');
-  const { runCommand } = await import('./launch/run-script.mjs');
+  const { runScript } = await import('./launch/run-script.mjs');
   const { serverEnvironment, serverFlags } = await import('./launch/server-settings.mjs');
   const isServer = command === 'start';
   try {
     await ensurePackages(root, command === 'test' ? 'all' : 'run');
     const args = [...(isServer ? serverFlags : []), script, ...rest];
-    process.exit(await runCommand(root, ensureNode(root), args, isServer ? serverEnvironment : {}));
+    process.exit(await runScript(root, ensureNode(root), args, isServer ? serverEnvironment : {}));
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     if (error.message !== '') console.error(error.message);

@@ -4,7 +4,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
 import { createPageClient } from './page-context.ts';
-import { describeError, type Log } from './platform/log/log.ts';
+import { toErrorFields, type Log } from './platform/log/log.ts';
 
 const longestPath = 2_000;
 
@@ -19,7 +19,7 @@ export function followRedirects(log: Log): MiddlewareHandler {
       return await client.call(findRedirect, { query: { path } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      log.warn('redirects-not-read', describeError(error));
+      log.warn('redirects-not-read', toErrorFields(error));
       return null;
     }
   }

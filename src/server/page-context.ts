@@ -11,7 +11,7 @@ import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor/read-visitor-gender.ts';
-import { describeError } from './platform/log/log.ts';
+import { toErrorFields } from './platform/log/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
 
@@ -126,7 +126,7 @@ export async function seesMaturePages(request: Request): Promise<boolean> {
   try {
     return (await api?.findMember(request))?.seesMature ?? false;
   } catch (error) {
-    log.warn('page-viewer-unknown', describeError(error));
+    log.warn('page-viewer-unknown', toErrorFields(error));
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { picturesPath } from '#src/contract/base/picture.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { forwardPicture } from './forward-picture.ts';
 import { answerError } from './platform/http/calls/answer.ts';
-import { describeError, type Log } from './platform/log/log.ts';
+import { toErrorFields, type Log } from './platform/log/log.ts';
 
 /**
  * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and errors
@@ -24,7 +24,7 @@ export function createPageOnlyApi(apiBase: string, log: Log): Hono {
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : new AppError(20001, { cause: error });
     if (known.status >= 500) {
-      log.warn('picture-not-forwarded', { route: c.req.path, ...describeError(known.cause ?? known) });
+      log.warn('picture-not-forwarded', { route: c.req.path, ...toErrorFields(known.cause ?? known) });
     }
     return refuse(c, known);
   });

@@ -14,7 +14,7 @@ import { createRateLimits, type RateLimits } from './platform/limits/rate-limits
 import { type Listening, listenToChannel } from './platform/database/listen-to-channel.ts';
 import { connectFrameworkLog } from './platform/log/framework-log.ts';
 import { SiteHosts } from './platform/http/site/site-hosts.ts';
-import { createLog, describeError, type Log } from './platform/log/log.ts';
+import { createLog, toErrorFields, type Log } from './platform/log/log.ts';
 import { createModerator } from './platform/moderation/moderator.ts';
 import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
@@ -90,7 +90,7 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
   const pageCache = new PageCache({
     maxBytes: env.PAGE_CACHE_MB * 1_048_576,
     onError: (error) => {
-      log.error('page-refresh-failed', describeError(error));
+      log.error('page-refresh-failed', toErrorFields(error));
     },
     improve: compressBest,
   });
@@ -114,7 +114,7 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const modelReader = new ModelReader({
     onFault: (error) => {
-      log.error('model-reader-failed', describeError(error));
+      log.error('model-reader-failed', toErrorFields(error));
     },
   });
   const own = await chooseModel(env, modelReader);
@@ -158,7 +158,7 @@ function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listenin
       pageCache.dropAll();
     },
     onFault: (error) => {
-      log.warn('content-changes-not-heard', describeError(error));
+      log.warn('content-changes-not-heard', toErrorFields(error));
     },
   });
 }

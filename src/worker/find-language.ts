@@ -5,6 +5,6 @@ import { readCookie } from './read-cookie.ts';
  * Reads the person's language (rule:languages): from the cookie `lang` if this browser shows cookies to workers, else
  * the browser's own.
  */
-export async function findLanguage(): Promise<Language> {
+export async function readLanguage(): Promise<Language> {
   return chooseLanguage(await readCookie('lang'), navigator.languages.join(','));
 }

@@ -3,7 +3,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { textsCache } from '#src/contract/worker/worker-caches.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
-import { findLanguage } from './find-language.ts';
+import { readLanguage } from './find-language.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Languages whose texts are being fetched. */
@@ -43,13 +43,13 @@ export function keepTexts(names: readonly string[], scope: WorkerScope): void {
  * Finds the language of a page for the time offline: the person's if its texts are cached, else one whose texts are.
  */
 export async function findKeptLanguage(): Promise<Language> {
-  const [wanted, kept] = await Promise.all([findLanguage(), listKept()]);
+  const [wanted, kept] = await Promise.all([readLanguage(), listKept()]);
   return kept.includes(wanted) ? wanted : (kept[0] ?? wanted);
 }
 
 /** Lists the person's language, and those whose texts are cached. */
 async function listLanguages(): Promise<Language[]> {
-  return [...new Set([await findLanguage(), ...(await listKept())])];
+  return [...new Set([await readLanguage(), ...(await listKept())])];
 }
 
 async function listKept(): Promise<Language[]> {

@@ -22,7 +22,7 @@ const healthyMs = 10 * 60_000;
  * @param {Record<string, string>} [settings] defaults for its environment
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
-export async function runCommand(root, node, args, settings = {}) {
+export async function runScript(root, node, args, settings = {}) {
   let pauseMs = firstPauseMs;
   let hasServed = false;
   for (;;) {

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { prerenderPages } from '#src/server/cached-pages.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { type Running, startRunning } from '#src/server/running-api.ts';
 import { warmUp } from '#src/server/warm-up.ts';
@@ -36,7 +36,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   const running = await startRunning(settings, build);
   // A request whose error nothing awaits must not end the others.
   process.on('unhandledRejection', (error) => {
-    running.log.error('unhandled-rejection', describeError(error));
+    running.log.error('unhandled-rejection', toErrorFields(error));
   });
   let localhost: Localhost | null = null;
   const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
@@ -82,7 +82,7 @@ async function runDeferredWork(
     }
     await prerenderPages(running, origin);
   } catch (error) {
-    running.log.error('prerendering-failed', describeError(error));
+    running.log.error('prerendering-failed', toErrorFields(error));
   }
   flushCompileCache();
   await releaseMemory();

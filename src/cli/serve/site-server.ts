@@ -14,7 +14,7 @@ import { answerHeaders } from '#src/server/platform/http/site/security-headers.t
 import { isWorker, prepareWorker } from '#src/server/platform/http/site/prepare-worker.ts';
 import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/visitor/client-network.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import type { Running } from '#src/server/running-api.ts';
@@ -106,7 +106,7 @@ function createAnswerer(
   log: Log,
 ): (message: IncomingMessage, response: ServerResponse, host: string) => Promise<void> {
   const onError = (error: unknown) => {
-    log.warn('answer-broken-off', describeError(error));
+    log.warn('answer-broken-off', toErrorFields(error));
   };
   return async (message, response, host) => {
     const gone = new AbortController();
@@ -120,7 +120,7 @@ function createAnswerer(
       const answer = await render(toRequest(message, host, gone.signal));
       await writeAnswer(fillEmptyError(answer, reader), response, { writeTimeoutMs, onError });
     } catch (error) {
-      log.error('request-crashed', describeError(error));
+      log.error('request-crashed', toErrorFields(error));
       if (response.headersSent) response.end();
       else await writeAnswer(composeBrokenPage(500, reader), response, { writeTimeoutMs, onError });
     }

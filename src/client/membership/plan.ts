@@ -10,22 +10,22 @@ import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { loadUser, receiveUser } from '../account/user.ts';
 
 /** A person's subscription, and the way in which this site sells. */
-export interface Plan {
+export interface OwnPlan {
   payments: PaymentMode;
   /** Null for guests, and for members without one. */
   subscription: Subscription | null;
 }
 
 /** The person's plan, the same for all islands of a page; null until it is loaded. */
-export const $plan = atom<Plan | null>(null);
+export const $plan = atom<OwnPlan | null>(null);
 
-let loading: Promise<Plan> | null = null;
+let loading: Promise<OwnPlan> | null = null;
 
 /**
  * Loads the plan, once per page; concurrent and later callers share the result.
  * @throws CallError when it cannot be loaded; the next call tries again
  */
-export function loadPlan(): Promise<Plan> {
+export function loadPlan(): Promise<OwnPlan> {
   loading ??= fetchPlan().catch((error: unknown) => {
     loading = null;
     throw error;
@@ -51,7 +51,7 @@ export async function reloadPlan(): Promise<void> {
   await Promise.all([loadPlan(), createBrowserClient().call(getUserInfo).then(receiveUser)]);
 }
 
-async function fetchPlan(): Promise<Plan> {
+async function fetchPlan(): Promise<OwnPlan> {
   const client = createBrowserClient();
   const user = await loadUser();
   const [{ payments }, subscription] = await Promise.all([

@@ -10,7 +10,7 @@ const workerMs = 10_000;
 const toldKey = 'push-endpoint';
 
 /** Finds the subscription of this browser; null if it has none. */
-export async function findSubscription(): Promise<PushSubscription | null> {
+export async function findBrowserSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;

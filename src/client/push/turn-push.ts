@@ -10,7 +10,7 @@ import { showError } from '../overlays/show-error.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 import { keepMark, keepOn, readOn } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
-import { findSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
+import { findBrowserSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
 
 /** The reason why notifications were not turned on: the browser blocks them, or the person closed its prompt. */
 export type PushRefusal = 'denied' | 'dismissed';
@@ -49,7 +49,7 @@ async function findOwner(): Promise<string> {
 export async function turnPushOff(): Promise<PushSettings> {
   keepMark('done');
   const client = createBrowserClient();
-  const subscription = await findSubscription();
+  const subscription = await findBrowserSubscription();
   if (subscription === null) return client.call(getPushSettings);
   const { endpoint } = subscription;
   await subscription.unsubscribe();
@@ -99,7 +99,7 @@ async function renewPush(): Promise<boolean> {
     await dropPush();
     return false;
   }
-  const isKnown = isTold(await findSubscription());
+  const isKnown = isTold(await findBrowserSubscription());
   if (!isKnown || !on.isFresh || on.owner !== owner) {
     await subscribeBrowser(createBrowserClient());
     keepOn(owner);
@@ -110,7 +110,7 @@ async function renewPush(): Promise<boolean> {
 /** Removes the subscription, the notifications and the number on the icon from this browser; never fails. */
 export async function dropPush(): Promise<void> {
   try {
-    await (await findSubscription())?.unsubscribe();
+    await (await findBrowserSubscription())?.unsubscribe();
     const registration = await navigator.serviceWorker.getRegistration('/');
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge();

@@ -22,7 +22,7 @@ export class Fault {
 export type Absence = 'refused' | 'left out' | 'filled';
 
 /** The part of a schema that its holder uses. */
-export interface Reader {
+export interface ValueReader {
   /** Returns the value, or a `Fault`. */
   read: (value: unknown) => unknown;
   absence: Absence;

@@ -1,8 +1,8 @@
-import { Fault, type Reader } from './fault.ts';
+import { Fault, type ValueReader } from './fault.ts';
 
-export type Shape = Readonly<Record<string, Reader>>;
+export type Shape = Readonly<Record<string, ValueReader>>;
 
-export function readList(value: unknown, item: Reader): unknown {
+export function readList(value: unknown, item: ValueReader): unknown {
   if (!Array.isArray(value)) return new Fault('no list');
   const read: unknown[] = [];
   for (const [index, one] of value.entries()) {
@@ -13,7 +13,7 @@ export function readList(value: unknown, item: Reader): unknown {
   return read;
 }
 
-export function readRecord(value: unknown, key: Reader, item: Reader): unknown {
+export function readRecord(value: unknown, key: ValueReader, item: ValueReader): unknown {
   if (!isObject(value)) return new Fault('no object');
   const read: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {

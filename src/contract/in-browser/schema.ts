@@ -1,7 +1,7 @@
-import { type Absence, Fault, type Reader } from './fault.ts';
+import { type Absence, Fault, type ValueReader } from './fault.ts';
 
 /** A schema of z.ts: immutable, like those of zod. */
-export class Schema implements Reader {
+export class Schema implements ValueReader {
   readonly read: (value: unknown) => unknown;
   readonly absence: Absence;
   readonly #inner: Schema | undefined;

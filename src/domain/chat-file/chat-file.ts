@@ -49,7 +49,7 @@ export interface ChatLine {
 }
 
 /** The file's data about the whole chat. */
-export interface ChatHeader {
+export interface ChatFileHeader {
   /** The person's name; empty if the file states `unused`. */
   userName: string;
   characterName: string;
@@ -78,7 +78,7 @@ export interface ChatVariant {
   isAi: boolean;
 }
 
-export interface ChatMessage {
+export interface ChatFileMessage {
   line: number;
   isUser: boolean;
   /** True if the message stays in the chat, but is not sent to a model (SillyTavern's `/hide`). */
@@ -149,7 +149,7 @@ export interface OtherLine {
 
 /** A chat as it was read. */
 export interface ChatFile {
-  header: ChatHeader | null;
+  header: ChatFileHeader | null;
   /** The person's name in the chat; empty if the file has none. */
   userName: string;
   /** Language and mode of the chat; null if the file has none. */

@@ -1,7 +1,7 @@
 import {
   ChatFileError,
   chatFileLimits,
-  type ChatMessage,
+  type ChatFileMessage,
   type ChatNode,
   type OtherLine,
 } from './chat-file.ts';
@@ -60,7 +60,7 @@ export class ChatTree {
    * @param text its line, as written
    * @throws ChatFileError in the same cases as `add`
    */
-  addMessage(parent: number | null, message: ChatMessage, text: string): number {
+  addMessage(parent: number | null, message: ChatFileMessage, text: string): number {
     const shown = message.variants[message.chosen];
     const { line, written, infos } = makeTemplate(text, message.variants, shown?.swipe ?? 0);
     const first = this.nodes.length;

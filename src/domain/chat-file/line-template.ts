@@ -99,7 +99,7 @@ export interface LineFilling {
 }
 
 /** Restores a line with its texts. */
-export function fillTemplate(line: string, { isHidden, textOf, infoOf }: LineFilling): string {
+export function fillLineTemplate(line: string, { isHidden, textOf, infoOf }: LineFilling): string {
   return line.replace(marks, (_, kind?: string, swipe?: string) => {
     if (kind === undefined) return String(isHidden);
     return kind === 't' ? textOf(Number(swipe)) : infoOf(Number(swipe));

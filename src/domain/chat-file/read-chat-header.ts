@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
-import type { ChatHeader, ChatNote } from './chat-file.ts';
+import type { ChatFileHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
 const titleLength = 80;
@@ -20,7 +20,7 @@ export function isChatHeader(json: JsonObject): boolean {
 }
 
 /** Reads the first line of a chat; newer versions write `unused` for both names (rule:chat-files). */
-export function readChatHeader(json: JsonObject): ChatHeader {
+export function readChatHeader(json: JsonObject): ChatFileHeader {
   return {
     userName: readName(json['user_name']),
     characterName: readName(json['character_name']),

@@ -3,7 +3,7 @@ import {
   ChatFileError,
   chatFileLimits,
   type ChatLine,
-  type ChatMessage,
+  type ChatFileMessage,
   type ChatVariant,
 } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
@@ -30,7 +30,7 @@ function readName(json: JsonObject): string {
  * Reads a message with its variants; null if it has no text at all.
  * @throws ChatFileError for a line that is not a message, or exceeds the limits
  */
-export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatMessage | null {
+export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatFileMessage | null {
   const shown = readText(json['mes'], line);
   if (shown === null) {
     throw new ChatFileError(line, {

@@ -1,5 +1,5 @@
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { ChatFile, ChatHeader, ChatLine } from './chat-file.ts';
+import type { ChatFile, ChatFileHeader, ChatLine } from './chat-file.ts';
 import { chatNote, countMessages, namePlaces, noteKeptForExport } from './chat-notes.ts';
 import { ChatTree } from './chat-tree.ts';
 import { isChatHeader, listUnusedMetadata, readChatHeader } from './read-chat-header.ts';
@@ -13,7 +13,7 @@ const characterSpeaks = {
 /** Reads the lines of a SillyTavern chat, one after the other. */
 export class SillyTavernReading {
   readonly tree = new ChatTree();
-  header: ChatHeader | null = null;
+  header: ChatFileHeader | null = null;
   readonly #unit: 'line' | 'message';
   #firstUserName = '';
   /** The node that the next message follows. */

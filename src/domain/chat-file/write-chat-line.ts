@@ -2,7 +2,7 @@ import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { readMembers, updateMembers } from '#src/domain/json/json-source.ts';
 import type { ChatNote, NodeSource } from './chat-file.ts';
-import { fillTemplate, hiddenMark, listTexts } from './line-template.ts';
+import { fillLineTemplate, hiddenMark, listTexts } from './line-template.ts';
 import { readChatHeader } from './read-chat-header.ts';
 
 /** The contents of the first line of a chat. */
@@ -86,7 +86,7 @@ export function writeChatMessage(message: WrittenMessage): string {
   if (shown === undefined) return '';
   if (isAsItCame(message)) {
     const bySwipe = new Map(variants.map((variant) => [variant.source?.swipe, variant]));
-    return fillTemplate(shown.source?.line ?? '', {
+    return fillLineTemplate(shown.source?.line ?? '', {
       isHidden: message.isHidden,
       textOf: (swipe) => writeText(bySwipe.get(swipe)),
       infoOf: (swipe) => bySwipe.get(swipe)?.source?.info ?? 'null',
@@ -136,7 +136,7 @@ function rewriteLine({ variants, chosen, isHidden }: WrittenMessage, shown: Writ
     changes.set('swipes', `[${variants.map(writeText).join(',')}]`);
     changes.set('swipe_info', `[${variants.map(writeInfo).join(',')}]`);
   }
-  return fillTemplate(updateMembers(base, changes), {
+  return fillLineTemplate(updateMembers(base, changes), {
     isHidden,
     textOf: () => '""',
     infoOf: () => 'null',

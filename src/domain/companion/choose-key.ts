@@ -1,10 +1,12 @@
 import type { Slots } from './fill-template.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { PhraseKey } from './conversation/phrase-book.ts';
-import type { Conversation } from './conversation/read-conversation.ts';
+import type { ConversationReading } from './conversation/read-conversation.ts';
 
 /** The intents that have special phrases in some cases, and the test for those cases. */
-const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {
+const specialCases: Partial<
+  Record<IntentName, (slots: Slots, conversation: ConversationReading) => PhraseKey>
+> = {
   greeting: (_slots, { userTurns, said }) => {
     if (userTurns > 2) return 'greeting.again';
     return isFirst(userTurns, said) ? 'greeting.first' : 'greeting';
@@ -56,7 +58,7 @@ const answersOpening: ReadonlySet<IntentName> = new Set([
  * Chooses the phrases that answer.
  * @param hasPassage true if a sentence of the card answers the message
  */
-export function chooseKey(conversation: Conversation, slots: Slots, hasPassage: boolean): PhraseKey {
+export function chooseKey(conversation: ConversationReading, slots: Slots, hasPassage: boolean): PhraseKey {
   const { intent, weight, userTurns, said, asksOrRequests } = conversation;
   if (hasPassage) return intent === 'unknown-request' ? 'request-card' : 'ask-card';
   if (isFirst(userTurns, said) && weight <= 3 && !asksOrRequests && answersOpening.has(intent)) {

@@ -2,7 +2,7 @@ import { fitsLanguage, stripMarkup } from '../text/clean-text.ts';
 import { describeCard } from './describe-card.ts';
 import type { DatedEvent, Facts } from '../facts/fact-types.ts';
 import type { Slots } from './fill-template.ts';
-import type { Conversation } from './conversation/read-conversation.ts';
+import type { ConversationReading } from './conversation/read-conversation.ts';
 import { reflectDeed, reflectWords } from './reflect-words.ts';
 import { seededPick } from '../text/seeded-order.ts';
 import { solveArithmetic } from '../intents/solve-arithmetic.ts';
@@ -12,7 +12,7 @@ import type { DemoLanguage, DemoTurn } from './conversation/types.ts';
 /**
  * Collects the value of every slot that can be filled on this turn; another salt picks other likes, moods and so on.
  */
-export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: number): Slots {
+export function collectSlots(turn: DemoTurn, conversation: ConversationReading, salt: number): Slots {
   const { language, facts, earlierFacts, message } = conversation;
   const seed = conversation.seed + salt;
   const profileName = stripMarkup(turn.userName).slice(0, 20).trim();
@@ -63,7 +63,7 @@ function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slo
 }
 
 /** Collects the thing that the newest message is about, if it names one. */
-function collectTold({ told: facts, language, intent }: Conversation): Slots {
+function collectTold({ told: facts, language, intent }: ConversationReading): Slots {
   const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
   const pet = facts.findLast((fact) => fact.kind === 'pet');
   const home = facts.find((fact) => fact.kind === 'home');

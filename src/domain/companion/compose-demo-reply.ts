@@ -1,11 +1,11 @@
-import { type ChosenPhrase, listCandidates } from './rank-phrases.ts';
+import { type ChosenPhrase, rankPhrases } from './rank-phrases.ts';
 import { chooseKey, topics } from './choose-key.ts';
 import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { DemoTexts, PhraseKey } from './conversation/phrase-book.ts';
-import { readConversation, type Conversation } from './conversation/read-conversation.ts';
+import { readConversation, type ConversationReading } from './conversation/read-conversation.ts';
 import { type Recalled, recallFromCard } from './recall/recall-from-card.ts';
 import type { DemoTurn } from './conversation/types.ts';
 
@@ -42,7 +42,7 @@ export function composeDemoReply(turn: DemoTurn, texts: DemoTexts): DemoReply {
 
 function writeReply(
   turn: DemoTurn,
-  conversation: Conversation,
+  conversation: ConversationReading,
   { books }: DemoTexts,
   key: PhraseKey,
   recalled: Recalled | null,
@@ -53,7 +53,7 @@ function writeReply(
     passage: recalled === null ? undefined : narrate(recalled.text),
   });
   const list = (phrases: readonly string[], slots: Slots) =>
-    listCandidates(phrases, slots, conversation.said, conversation.turnSeed);
+    rankPhrases(phrases, slots, conversation.said, conversation.turnSeed);
   // In the same order for every variant: each takes the next line, then the phrases that all characters share.
   const inOrder = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh;
   const { attempt = 0 } = turn;
@@ -85,7 +85,7 @@ function writeReply(
 }
 
 /** Returns true if the scene may continue: the message asks nothing and touches at most a topic. */
-function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: Conversation): boolean {
+function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: ConversationReading): boolean {
   return key === 'unknown-statement' || (topics.has(intent) && weight === topicWeight && !asksOrRequests);
 }
 
@@ -95,7 +95,7 @@ function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: Conversation
 function preferNew(
   phrases: readonly ChosenPhrase[],
   { card }: DemoTurn,
-  { earlierFacts, said }: Conversation,
+  { earlierFacts, said }: ConversationReading,
 ): ChosenPhrase[] {
   const recent = said.slice(-4).join('\n');
   const things = [...card.likes, ...card.dislikes, ...earlierFacts.likes, ...earlierFacts.dislikes].filter(
@@ -109,17 +109,22 @@ function preferNew(
  * Puts an action first: before the answer to an action, and before each further variant of a fixed answer, a different
  * one each time.
  */
-function actFirst(text: string, turn: DemoTurn, conversation: Conversation, { books }: DemoTexts): string {
+function actFirst(
+  text: string,
+  turn: DemoTurn,
+  conversation: ConversationReading,
+  { books }: DemoTexts,
+): string {
   const { attempt = 0 } = turn;
   const slots = collectSlots(turn, conversation, 0);
   if (attempt > 0) {
     // Seeded by the turn, not by the variant, so that every action comes once before one is repeated.
-    const { fresh } = listCandidates(books[conversation.language].actions, slots, [], conversation.turnSeed);
+    const { fresh } = rankPhrases(books[conversation.language].actions, slots, [], conversation.turnSeed);
     const action = fresh[(attempt - 1) % Math.max(1, fresh.length)]?.text;
     return action === undefined ? text : `${action} ${text}`;
   }
   if (!conversation.acts || text.includes('*')) return text;
-  const action = listCandidates(
+  const action = rankPhrases(
     books[conversation.language].actions,
     slots,
     conversation.said.slice(-5),

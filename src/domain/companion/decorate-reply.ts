@@ -1,8 +1,8 @@
-import { listCandidates, type ChosenPhrase } from './rank-phrases.ts';
+import { rankPhrases, type ChosenPhrase } from './rank-phrases.ts';
 import { listSlots, type Slots } from './fill-template.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { CallbackKind, PhraseBook } from './conversation/phrase-book.ts';
-import type { Conversation } from './conversation/read-conversation.ts';
+import type { ConversationReading } from './conversation/read-conversation.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';
 
 /**
@@ -80,7 +80,7 @@ const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'
 /** Adds, now and then, an action before a phrase or a callback to an earlier fact after it (rule:demo-companion). */
 export function decorateReply(
   phrase: ChosenPhrase,
-  conversation: Conversation,
+  conversation: ConversationReading,
   slots: Slots,
   book: PhraseBook,
   salt: number,
@@ -115,20 +115,25 @@ export function decorateReply(
 }
 
 /** Checks whether one of the last few replies named a fact that the user had told. */
-function hasLatelyRecalled({ said, earlierFacts }: Conversation): boolean {
+function hasLatelyRecalled({ said, earlierFacts }: ConversationReading): boolean {
   const { likes, dislikes, home, job, pet } = earlierFacts;
   const told = [...likes, ...dislikes, home, job, pet?.name].filter((thing) => typeof thing === 'string');
   return said.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
 }
 
 /** Picks an action that none of the last few replies had. */
-function pickAction(conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string | null {
+function pickAction(
+  conversation: ConversationReading,
+  slots: Slots,
+  book: PhraseBook,
+  salt: number,
+): string | null {
   const recent = conversation.said.slice(-5);
-  return listCandidates(book.actions, slots, recent, conversation.seed + salt).fresh[0]?.text ?? null;
+  return rankPhrases(book.actions, slots, recent, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 
 function pickCallback(
-  conversation: Conversation,
+  conversation: ConversationReading,
   slots: Slots,
   book: PhraseBook,
   salt: number,
@@ -147,7 +152,7 @@ function pickCallback(
 }
 
 /** Checks whether a fact comes from the newest message, and is therefore no memory. */
-function isNews(kind: CallbackKind, { facts, earlierFacts }: Conversation): boolean {
+function isNews(kind: CallbackKind, { facts, earlierFacts }: ConversationReading): boolean {
   return kind === 'job' && facts.job !== earlierFacts.job;
 }
 
@@ -155,10 +160,10 @@ function isNews(kind: CallbackKind, { facts, earlierFacts }: Conversation): bool
 function first(
   templates: readonly string[],
   slots: Slots,
-  conversation: Conversation,
+  conversation: ConversationReading,
   salt: number,
 ): string | null {
-  return listCandidates(templates, slots, conversation.said, conversation.seed + salt).fresh[0]?.text ?? null;
+  return rankPhrases(templates, slots, conversation.said, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 
 function countSentences(text: string): number {

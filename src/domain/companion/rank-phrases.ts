@@ -15,7 +15,7 @@ const minimumProof = { latin: 10, han: 4 };
  * yet, shuffled by the seed, with those that take up the user's newest message first; then the `used` ones, the least
  * recently used first (rule:demo-companion).
  */
-export function listCandidates(
+export function rankPhrases(
   templates: readonly string[],
   slots: Slots,
   said: readonly string[],

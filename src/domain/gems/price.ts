@@ -1,7 +1,7 @@
 import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 
 /** The benefits of a level where something costs gems (rule:levels). */
-export interface LevelBenefits {
+export interface GemBenefits {
   freePictures: boolean;
   freeVoice: boolean;
   /** The factor of the price in chats with characters for VIP. */
@@ -11,7 +11,7 @@ export interface LevelBenefits {
 export interface PriceFacts {
   /** The price before benefits: of the action, or of the thing itself. */
   gems: number;
-  benefits: LevelBenefits;
+  benefits: GemBenefits;
   /** True if the action is part of a chat with a character for VIP. */
   isVipCharacter?: boolean;
   /** True if it was paid before. */

@@ -1,5 +1,5 @@
 import { isFalse } from './if-condition.ts';
-import { type MacroVariables, toNumber, type VariableScope } from './macro-variables.ts';
+import { type MacroVariables, parseNumber, type VariableScope } from './macro-variables.ts';
 import type { MacroValues, Segment } from './macro-values.ts';
 
 const shorthand =
@@ -50,7 +50,7 @@ function operate(
     case '+=':
       return add(value) ? '' : null;
     case '-=': {
-      const number = toNumber(value);
+      const number = parseNumber(value);
       return number !== null && add(String(-number)) ? '' : null;
     }
     case '||':
@@ -66,7 +66,7 @@ function operate(
     case '!=':
       return String(current !== value);
     default:
-      return String(compare(toNumber(current), operator, toNumber(value)));
+      return String(compare(parseNumber(current), operator, parseNumber(value)));
   }
 }
 

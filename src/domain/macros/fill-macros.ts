@@ -1,6 +1,6 @@
 import { evaluateNamed } from './evaluate-named.ts';
 import { evaluateShorthand } from './evaluate-shorthand.ts';
-import { findScopes, type Scope } from './find-scopes.ts';
+import { findScopes, type MacroScope } from './find-scopes.ts';
 import { isFalse, splitNodes } from './if-condition.ts';
 import type { MacroRoom, MacroValues, Segment } from './macro-values.ts';
 import { type MacroNode, parseMacros, type TextNode } from './parse-macros.ts';
@@ -186,14 +186,14 @@ class Filling {
 interface Range {
   from: number;
   to: number;
-  scopes: ReadonlyMap<MacroNode, Scope>;
+  scopes: ReadonlyMap<MacroNode, MacroScope>;
 }
 
 interface ScopePlace {
   nodes: readonly TextNode[];
-  scopes: ReadonlyMap<MacroNode, Scope>;
+  scopes: ReadonlyMap<MacroNode, MacroScope>;
   index: number;
-  scope: Scope;
+  scope: MacroScope;
 }
 
 function literalOf(text: string): Segment {

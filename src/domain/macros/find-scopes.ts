@@ -2,7 +2,7 @@ import type { MacroNode, TextNode } from './parse-macros.ts';
 import { hasSeveralArguments, type MacroHead, readHead } from './read-head.ts';
 
 /** The content between a macro and its end, such as `{{if x}}…{{else}}…{{/if}}`, by indexes in a list of pieces. */
-export interface Scope {
+export interface MacroScope {
   elseAt: number | null;
   endAt: number;
 }
@@ -26,8 +26,8 @@ const scoped = new Map([
 ]);
 
 /** Finds the scopes of a list of pieces, in linear time. */
-export function findScopes(nodes: readonly TextNode[]): Map<MacroNode, Scope> {
-  const scopes = new Map<MacroNode, Scope>();
+export function findScopes(nodes: readonly TextNode[]): Map<MacroNode, MacroScope> {
+  const scopes = new Map<MacroNode, MacroScope>();
   const open: OpenScope[] = [];
   const openIfs: OpenScope[] = [];
   /** Number of open macros by name: an end without a beginning is not searched. */

@@ -21,7 +21,7 @@ export class MacroVariables {
   /** Returns the value, a number in its shortest form; empty for an unknown variable. */
   get(scope: VariableScope, name: string): string {
     const value = this.#scopes[scope].get(name) ?? '';
-    const number = toNumber(value);
+    const number = parseNumber(value);
     return number === null ? value : String(number);
   }
 
@@ -40,7 +40,10 @@ export class MacroVariables {
    */
   add(scope: VariableScope, name: string, value: string): boolean {
     const current = this.get(scope, name);
-    const [one, other] = [toNumber(current === '' ? '0' : current), toNumber(value === '' ? '0' : value)];
+    const [one, other] = [
+      parseNumber(current === '' ? '0' : current),
+      parseNumber(value === '' ? '0' : value),
+    ];
     return this.set(scope, name, one === null || other === null ? current + value : String(one + other));
   }
 
@@ -50,7 +53,7 @@ export class MacroVariables {
 }
 
 /** Parses a number; null if the text is none. */
-export function toNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const number = text.trim() === '' ? NaN : Number(text);
   return Number.isNaN(number) ? null : number;
 }

@@ -1,5 +1,5 @@
 import { splitPhrases } from '../text/split-phrases.ts';
-import { type HtmlElement, type HtmlNode, type HtmlRoot, textOf } from './html-tree.ts';
+import { type HtmlElement, type HtmlNode, type HtmlRoot, collectText } from './html-tree.ts';
 
 /** A heading in a table of contents. */
 export interface TextHeading {
@@ -63,7 +63,7 @@ function dressElement(element: HtmlElement, headings: TextHeading[], depth: numb
 
 function dressHeading(element: HtmlElement, headings: TextHeading[]): void {
   if (element.tagName === 'h1') element.tagName = 'h2';
-  const text = textOf(element).replace(/\s+/g, ' ').trim();
+  const text = collectText(element).replace(/\s+/g, ' ').trim();
   if (text === '' || element.properties['id'] !== undefined) return;
   const name = text.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, '-');
   const base = `section-${name.replace(/^-+|-+$/g, '').slice(0, 60) || 'part'}`;

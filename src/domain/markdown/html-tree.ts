@@ -8,7 +8,7 @@ export type HtmlNode = HtmlRoot['children'][number];
 export type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 
 /** Returns the text of a node, without its markup. */
-export function textOf(node: HtmlNode | HtmlRoot): string {
-  if ('children' in node) return node.children.map(textOf).join('');
+export function collectText(node: HtmlNode | HtmlRoot): string {
+  if ('children' in node) return node.children.map(collectText).join('');
   return node.type === 'text' ? node.value : '';
 }

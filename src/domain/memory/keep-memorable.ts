@@ -1,7 +1,7 @@
 import { isInCrisis as findsCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 
 /** The data of a message that decides whether it may be remembered. */
-export interface SpokenMessage {
+export interface MemoryCandidate {
   role: 'user' | 'assistant';
   content: string;
   /** `card` for a greeting, `safety` for the site's own text. */
@@ -16,12 +16,12 @@ export interface SpokenMessage {
  * @param previous the message before the first
  * @param isInCrisis judges a person's message; the rules alone by default
  */
-export function keepMemorable<Message extends SpokenMessage>(
+export function keepMemorable<Message extends MemoryCandidate>(
   messages: readonly Message[],
-  previous: SpokenMessage | undefined,
+  previous: MemoryCandidate | undefined,
   isInCrisis: (message: string) => boolean = findsCrisis,
 ): Message[] {
-  const isCrisis = ({ role, content }: SpokenMessage) => role === 'user' && isInCrisis(content);
+  const isCrisis = ({ role, content }: MemoryCandidate) => role === 'user' && isInCrisis(content);
   return messages.filter((message, index) => {
     const before = index === 0 ? previous : messages[index - 1];
     if (message.content.trim() === '' || message.hiddenAt !== null) return false;

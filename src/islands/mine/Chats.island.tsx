@@ -5,7 +5,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../ui/conversations/WayToArchive.tsx';
-import { ChatSearch } from '../ui/conversations/ChatSearch.tsx';
+import { ChatSearchField } from '../ui/conversations/ChatSearch.tsx';
 import { useRowKeys } from '../ui/conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
@@ -37,7 +37,7 @@ function Chats({ language }: { language: Language }) {
           <EmptyChats language={language} />
         ) : (
           <>
-            <ChatSearch
+            <ChatSearchField
               label={texts.searchLabel}
               placeholder={texts.searchPlaceholder}
               clearLabel={texts.searchClear}

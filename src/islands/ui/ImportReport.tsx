@@ -4,7 +4,7 @@ import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { nameField } from '#src/domain/files/name-field.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
-interface ImportReportProps {
+interface ImportNotesProps {
   notes: readonly ImportNote[];
   texts: Pick<PanelTexts, 'report'>;
 }
@@ -15,7 +15,7 @@ const icons = { kept: Check, unused: Minus, refused: CircleAlert };
  * The report of an import: first everything that was imported unchanged, on one line, then the parts with remarks.
  * Takes the focus, so that it is read and seen.
  */
-export function ImportReport({ notes, texts }: ImportReportProps) {
+export function ImportNotes({ notes, texts }: ImportNotesProps) {
   const words = texts.report;
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), [notes]);

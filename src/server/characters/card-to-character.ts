@@ -31,12 +31,12 @@ export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
 export type DescribedCharacter = Omit<CardCharacter, 'age'> & { age: number | null };
 
 /**
- * Converts a card to a character, as `describeCharacter` reads it, with its age.
- * @throws AgeUnknown when the card does not state it; CardRefusal for what `describeCharacter` rejects, and for a
+ * Converts a card to a character, as `describeCardCharacter` reads it, with its age.
+ * @throws AgeUnknown when the card does not state it; CardRefusal for what `describeCardCharacter` rejects, and for a
  * character without a greeting: its page and its cards show the first words
  */
 export function cardToCharacter(card: ImportedCard): CardCharacter {
-  const { age, ...described } = describeCharacter(card);
+  const { age, ...described } = describeCardCharacter(card);
   if (age === null) throw new AgeUnknown([{ field: 'extensions.yuanfen.age', reason: noAge }]);
   if (described.texts.en.first_mes === '') {
     throw new CardRefusal([{ field: 'first_mes', reason: noGreeting }]);
@@ -50,7 +50,7 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
  * greeting its first message is empty, and a chat begins with the person (Card V1: empty by default).
  * @throws CardRefusal when it or anyone in it is under 21 (rule:adult-characters)
  */
-export function describeCharacter(card: ImportedCard): DescribedCharacter {
+export function describeCardCharacter(card: ImportedCard): DescribedCharacter {
   const { data, notes } = card;
   const own = data.extensions['yuanfen'];
   const reader = createFieldReader(isJsonObject(own) ? own : {}, 'extensions.yuanfen.', notes);

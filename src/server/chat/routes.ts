@@ -27,7 +27,7 @@ import { ReplyReading } from './replies/reply-reading.ts';
 import type { ReplyWriter } from './replies/reply-writer.ts';
 import { stopMessage } from './replies/stop-replies.ts';
 import { getThoughts } from './replies/thoughts.ts';
-import { createChatSearch } from './search/chat-search.ts';
+import { createChatSearcher } from './search/chat-search.ts';
 import { resetConversation } from './tree/reset-conversation.ts';
 import { addTreeRoutes } from './tree/routes.ts';
 
@@ -150,7 +150,7 @@ function addMessageRoutes(
   { writer, reading }: { writer: ReplyWriter; reading: ReplyReading },
 ): void {
   const { database } = services;
-  const searchChats = createChatSearch(database);
+  const searchChats = createChatSearcher(database);
   router.serveVisitor(searchChatsCall, ({ query, visitor, language, signal }) =>
     searchChats({ owner: visitor, language, words: query.q, before: query.before, signal }),
   );

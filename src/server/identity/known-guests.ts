@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { createStatement } from '#src/server/platform/database/statement.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 import { users } from './tables.ts';
 
@@ -54,7 +54,7 @@ export class KnownGuests {
         .set({ seenOn: sql`(now() at time zone 'utc')::date` })
         .where(eq(users.id, userId));
     } catch (error) {
-      this.#log.warn('visit-not-noted', describeError(error));
+      this.#log.warn('visit-not-noted', toErrorFields(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { hasUserMessage } from './base/has-user-message.ts';
 import type { PaymentParts, SellingParts } from './base/parts.ts';
 import { orders, paymentEvents, subscriptions } from './base/tables.ts';
@@ -59,7 +59,7 @@ async function lookAtAll(parts: SellingParts): Promise<number> {
       read += 1;
       silent = 0;
     } catch (error) {
-      parts.log.warn('order-not-read', describeError(error));
+      parts.log.warn('order-not-read', toErrorFields(error));
       silent = hasUserMessage(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
       if (hasUserMessage(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
     }

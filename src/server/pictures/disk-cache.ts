@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 
 export interface DiskCacheOptions {
   folder: string;
@@ -119,7 +119,7 @@ export class DiskCache {
   }
 
   #report(event: string, error: unknown): void {
-    this.#options.log.warn(event, describeError(error));
+    this.#options.log.warn(event, toErrorFields(error));
   }
 }
 

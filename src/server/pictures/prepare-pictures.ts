@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { picturesPath } from '#src/contract/base/picture.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { PictureService } from './picture-service.ts';
 
 export interface PreparationPace {
@@ -36,7 +36,7 @@ export function preparePictures(
   const controller = new AbortController();
   const done = prepareAll({ service, log, ...usualPace, ...pace, signal: controller.signal }).catch(
     (error: unknown) => {
-      if (!controller.signal.aborted) log.warn('pictures-not-prepared', describeError(error));
+      if (!controller.signal.aborted) log.warn('pictures-not-prepared', toErrorFields(error));
     },
   );
   return async () => {
@@ -64,7 +64,7 @@ async function prepareAll(preparation: Preparation): Promise<void> {
     } catch (error) {
       // The queue may be full, or the picture removed or damaged: the others are still prepared.
       const route = `${picturesPath}/${rendition.id}`;
-      if (!failed.has(route)) log.warn('picture-not-prepared', { route, ...describeError(error) });
+      if (!failed.has(route)) log.warn('picture-not-prepared', { route, ...toErrorFields(error) });
       failed.add(route);
       await wait(stepBackMs, undefined, { signal, ref: false });
     }

@@ -3,7 +3,7 @@ import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { isPassingError } from '#src/server/platform/database/database.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadUser } from './load-user.ts';
 
@@ -36,7 +36,7 @@ export async function recordVisit(
   } catch (error) {
     // While the database accepts no writes, the user is still returned; the next visit collects the package.
     if (!isPassingError(error)) throw error;
-    log.warn('package-not-taken', describeError(error));
+    log.warn('package-not-taken', toErrorFields(error));
     return found.user;
   }
 }

@@ -1,6 +1,6 @@
 import type { PushNotice } from '#src/contract/worker/push-notice.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeError, type Log, type LogFields } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log, type LogFields } from '#src/server/platform/log/log.ts';
 import {
   type PostAnswer,
   type PublicPoster,
@@ -13,12 +13,12 @@ import {
   findSubscription,
   isKnownService,
   noteDelivery,
-  type Subscription,
+  type StoredPushSubscription,
 } from './subscriptions.ts';
 
 export interface PushJob {
   userId: string;
-  subscription: Subscription;
+  subscription: StoredPushSubscription;
   notice: PushNotice;
 }
 
@@ -93,7 +93,7 @@ export class PushSender {
       await this.#sendOne(job);
     } catch (error) {
       // The database cannot be reached: whether the person may still be notified is unknown, so nothing is sent.
-      this.#options.log.warn('push-not-noted', describeError(error));
+      this.#options.log.warn('push-not-noted', toErrorFields(error));
     }
   }
 
@@ -128,7 +128,7 @@ export class PushSender {
         this.#options.log.warn('push-not-sent', { fault: 'address-refused', count: 1 });
         return 'gone';
       }
-      const { error_code } = describeError(error);
+      const { error_code } = toErrorFields(error);
       const fields = { fault: 'unreachable', ...(error_code !== undefined && { error_code }) };
       return { isPassing: true, retryMs, fields };
     }

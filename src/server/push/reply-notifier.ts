@@ -1,6 +1,6 @@
 import { isQuiet } from '#src/domain/time/is-quiet.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { composeNotice } from './compose-notice.ts';
 import { countUnreadChats, loadNames, loadUnseenReply, type UnseenReply } from './load-unseen-reply.ts';
 import type { PushSender } from './push-sender.ts';
@@ -83,7 +83,7 @@ export class ReplyNotifier {
       const reply = await loadUnseenReply(database, ended);
       if (reply !== null && !isQuietFor(reply)) await this.#send(reply);
     } catch (error) {
-      log.warn('reply-not-notified', describeError(error));
+      log.warn('reply-not-notified', toErrorFields(error));
     }
   }
 

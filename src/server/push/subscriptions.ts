@@ -13,7 +13,7 @@ const mostBrowsers = 10;
 /** The number of consecutive failed messages after which a browser is dropped. */
 const mostFailures = 5;
 
-export interface Subscription extends PushAddress {
+export interface StoredPushSubscription extends PushAddress {
   id: string;
   language: Language;
   renewedAt: Date;
@@ -64,7 +64,10 @@ export async function unsubscribe(database: Queries, userId: string, endpoint: s
 }
 
 /** Lists the browsers in which a person is notified now: a guest's, or those in which the account is logged in. */
-export async function listSubscriptions(database: Queries, userId: string): Promise<Subscription[]> {
+export async function listSubscriptions(
+  database: Queries,
+  userId: string,
+): Promise<StoredPushSubscription[]> {
   return selectSubscriptions(database, eq(pushSubscriptions.userId, userId));
 }
 
@@ -73,13 +76,13 @@ export async function findSubscription(
   database: Queries,
   userId: string,
   id: string,
-): Promise<Subscription | null> {
+): Promise<StoredPushSubscription | null> {
   const one = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id));
   const [found] = await selectSubscriptions(database, one);
   return found ?? null;
 }
 
-function selectSubscriptions(database: Queries, which: SQL | undefined): Promise<Subscription[]> {
+function selectSubscriptions(database: Queries, which: SQL | undefined): Promise<StoredPushSubscription[]> {
   return database
     .select({
       id: pushSubscriptions.id,
@@ -106,7 +109,7 @@ function selectSubscriptions(database: Queries, which: SQL | undefined): Promise
 /** Deletes a browser that no longer exists, unless it has subscribed again in the meantime. */
 export async function dropSubscription(
   database: Queries,
-  { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
+  { id, renewedAt }: Pick<StoredPushSubscription, 'id' | 'renewedAt'>,
 ): Promise<void> {
   await database.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), isAsOld(renewedAt)));
 }
@@ -114,7 +117,7 @@ export async function dropSubscription(
 /** Notes whether a message was accepted. A browser that accepts none for long is dropped. */
 export async function noteDelivery(
   database: Queries,
-  { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
+  { id, renewedAt }: Pick<StoredPushSubscription, 'id' | 'renewedAt'>,
   isTaken: boolean,
 ): Promise<void> {
   if (isTaken) {

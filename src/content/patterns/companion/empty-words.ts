@@ -6,7 +6,7 @@ export const emptyWords: ReadonlySet<string> = list(
 );
 
 /** Words of many sentences: they count, but never find anything alone. */
-export const commonWords: ReadonlySet<string> = list(
+export const frequentWords: ReadonlySet<string> = list(
   'say says said tell tells told think thinks thought know knows knew like likes liked want wants wanted need needs make makes made take takes took give gives gave see sees saw look looks looked feel feels felt find found thing things something anything nothing everything someone anyone people person man woman men women time times day days night nights year years life good bad great nice new old long big small first last way ways back now today tonight tomorrow always never often once mean means meant talk talking ask asked asking love loved work works working use used keep kept call called name try put right sure kind sort describe matter matters support happen happened start started stop',
 );
 
@@ -18,7 +18,7 @@ export const emptySigns: ReadonlySet<string> = new Set(
 /** Chinese characters that tell nothing alone, but are part of words that do: 小说. */
 export const weakSigns: ReadonlySet<string> = new Set('带儿地去来无点会能可以要想说讲话请让看好再人');
 
-/** Pairs of Chinese characters that occur in many sentences: like `commonWords`. */
+/** Pairs of Chinese characters that occur in many sentences: like `frequentWords`. */
 export const commonPairs: ReadonlySet<string> = list(
   '后来 怎么 今天 昨天 明天 晚上 早上 现在 时候 自己 觉得 知道 喜欢 真是 东西 事情 有人 别人 大家 一样 这样 那样 已经 以后 开始 告诉',
 );

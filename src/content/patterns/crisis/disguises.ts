@@ -2,7 +2,7 @@
  * Disguises of words for dying and suicide (euphemisms, pictures, homophones) and the commonest slips, with the plain
  * word. A rule needs context where the word has another use.
  */
-export const covers: readonly (readonly [RegExp, string])[] = [
+export const disguises: readonly (readonly [RegExp, string])[] = [
   // Pictures for a verb: "I'm gonna 💀 myself", "想🔪".
   [/[💀☠⚰🪦🔪🔫🩸]\ufe0f?\s*(?=my ?self|自己)/gu, ' kill '],
   [/(?<=\b(?:want to|wanna|gonna|going to|ready to)\s{1,3})[💀☠⚰🪦🔪🔫]/giu, ' die '],
@@ -95,5 +95,5 @@ export const slips: ReadonlyMap<string, string> = new Map([
   ['bn', 'been'],
 ]);
 /** Traditional characters of messages in a crisis that the common table lacks, each with its simplified form. */
-export const traditionalPairs =
+export const crisisTraditionalPairs =
   '遠远橋桥軌轨墜坠徹彻囑嘱終终絕绝顆颗贅赘負负撐撑淨净腳脚煙烟決决滅灭堅坚獄狱淵渊墳坟塵尘債债頂顶頸颈劃划燙烫檢检濟济屍尸髒脏隨随斷断棄弃絲丝勢势錢钱紅红鄰邻戶户贖赎罰罚懲惩嬸婶輪轮蓋盖輛辆鬆松擺摆変变纏缠穩稳場场團团';

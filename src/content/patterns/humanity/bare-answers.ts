@@ -11,7 +11,7 @@ export const no =
   /^(?:no(?:pe)?(?! (?:problem|worries|one|idea))|nah|not at all|of course not|never|certainly not|hardly|absolutely not|i(?:'|’)?m not|i am not|not a chance|not even|do i (?:sound|seem|look)|不是|当然不是|才不是|怎么会|怎么可能|哪有|没有|并不是|不(?=[，。！!,.~…])|你看我像|我像)/iu;
 
 /** Answers that name a human. */
-export const named =
+export const namedHuman =
   /^(?:(?:just |only |simply )?(?:a |an |the )?(?:(?:real|actual|living|normal|ordinary|regular|simple) )*(?:human|person|man|woman|girl|guy)\b|real\b|真人|人类|活人|大活人|前者)/iu;
 
 /** Sentences by which only a living person describes itself. */

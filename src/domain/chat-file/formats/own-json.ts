@@ -7,7 +7,7 @@ import { FileError } from '#src/domain/files/file-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
 import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';
-import { fillTemplate, isFillable } from '../line-template.ts';
+import { fillLineTemplate, isFillable } from '../line-template.ts';
 import { boundNote, readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
 import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
@@ -116,7 +116,7 @@ function isSmallNumber(value: unknown): value is number {
 /** Checks whether a line becomes an object once its texts are filled in, so that it can be written again. */
 function isLine(line: string): boolean {
   if (line.includes('\n') || !isFillable(line)) return false;
-  const filled = fillTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
+  const filled = fillLineTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
   return isJsonObject(parseQuietly(filled));
 }
 

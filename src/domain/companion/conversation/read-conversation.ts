@@ -12,7 +12,7 @@ import { guessRiddle, type RiddleGuess } from './guess-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
 
 /** The data of a turn that the reply is made from. */
-export interface Conversation {
+export interface ConversationReading {
   language: DemoLanguage;
   /** The user's newest message. */
   message: string;
@@ -48,7 +48,7 @@ const maximumLength = 8000;
 const longestTold = 24_000;
 
 /** Reads a turn; the result does not depend on time or chance (rule:demo-companion). */
-export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
+export function readConversation(turn: DemoTurn, books: DemoTexts['books']): ConversationReading {
   const language = chooseLanguage(turn);
   const written = turn.history
     .filter(({ role }) => role === 'user')

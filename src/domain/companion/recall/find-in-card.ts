@@ -1,4 +1,4 @@
-import type { Conversation } from '../conversation/read-conversation.ts';
+import type { ConversationReading } from '../conversation/read-conversation.ts';
 import { compareLetters, compareWords, countRarity, coverWords, sharesWord } from './compare-words.ts';
 import type { Words } from './read-words.ts';
 
@@ -92,7 +92,7 @@ function leastLetters(question: string): number {
 export function findMention(
   said: readonly Passage[],
   known: readonly Known[],
-  conversation: Conversation,
+  conversation: ConversationReading,
   weight: number,
 ): string | null {
   const answers = known
@@ -107,7 +107,7 @@ export function findMention(
 export function findPassage(
   said: readonly Passage[],
   passages: readonly Passage[],
-  { asksOrRequests }: Conversation,
+  { asksOrRequests }: ConversationReading,
   weight: number,
 ): string | null {
   if (!asksOrRequests) return null;

@@ -2,7 +2,7 @@ import { toSimplified } from '#src/domain/text/to-simplified.ts';
 import type { Synonyms } from '../conversation/phrase-book.ts';
 import {
   commonPairs,
-  commonWords,
+  frequentWords,
   emptySigns,
   emptyWords,
   weakSigns,
@@ -49,7 +49,7 @@ function addWord(words: Map<string, number>, word: string, synonyms: Synonyms): 
   const bare = word.normalize('NFD').replace(/[\p{M}’']|['’]s$/gu, '');
   if (emptyWords.has(bare) || bare === '') return;
   const stemmed = stem(bare);
-  const isCommon = commonWords.has(bare);
+  const isCommon = frequentWords.has(bare);
   words.set(stemmed, isCommon ? commonWeight : 1);
   for (const group of synonyms.get(stemmed) ?? []) words.set(group, isCommon ? commonWeight : groupWeight);
 }

@@ -3,7 +3,7 @@ import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unname
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { hearsCard } from '../conversation/hears-card.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
-import type { Conversation } from '../conversation/read-conversation.ts';
+import type { ConversationReading } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';
 import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
@@ -52,7 +52,7 @@ const signScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  */
 export function recallFromCard(
   turn: DemoTurn,
-  conversation: Conversation,
+  conversation: ConversationReading,
   synonyms: Synonyms,
 ): Recalled | null {
   const hears = hearsCard(conversation);
@@ -77,14 +77,14 @@ export function recallFromCard(
  * Weighs the certainty of a message's intent without the card. A question about a personal subject may well concern the
  * character's own life; a statement must be close to the card before the card answers it.
  */
-function weighIntent({ intent, weight, asksOrRequests, message }: Conversation): number {
+function weighIntent({ intent, weight, asksOrRequests, message }: ConversationReading): number {
   if (!asksOrRequests) return Math.max(weight, tellWeight);
   const isPersonal = personal.has(intent) && /\byou(?:r|rs|rself)?\b|[你您]/i.test(message);
   return isPersonal || intent.startsWith('feel-') ? 0 : weight;
 }
 
 /** Checks whether a text is in the message's script, was not used yet, and is not explicit. */
-function isSayable({ text }: { text: string }, { message, said }: Conversation): boolean {
+function isSayable({ text }: { text: string }, { message, said }: ConversationReading): boolean {
   return (
     signScripts.test(text) === signScripts.test(message) &&
     !said.some((reply) => reply.includes(text)) &&
@@ -102,7 +102,11 @@ function listSentences(message: string): string[] {
 }
 
 /** Lists the example dialogues of the card, and the answers of the character's own file. */
-function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: string) => Words): Known[] {
+function listKnown(
+  turn: DemoTurn,
+  { language }: ConversationReading,
+  read: (text: string) => Words,
+): Known[] {
   const { card, userName, voice } = turn;
   const examples = readExamples(card.mes_example ?? '', { char: card.name, user: userName }).map(
     ({ asked, answer, follows }): Known => ({

@@ -2,7 +2,7 @@ import { chineseFillers, englishFillers, spellings } from '#src/content/patterns
 import { plainText, readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from '#src/domain/safety/crisis/pattern-set.ts';
 import { chinesePast, englishPast } from '#src/content/patterns/crisis/past-crises.ts';
-import { covers, slips, traditionalPairs } from '#src/content/patterns/crisis/disguises.ts';
+import { disguises, slips, crisisTraditionalPairs } from '#src/content/patterns/crisis/disguises.ts';
 import { readPairs } from '#src/domain/text/to-simplified.ts';
 
 const anySpelling = patternSet(spellings.map(([pattern]) => pattern));
@@ -84,14 +84,14 @@ export function takeWhatIsOver(sentences: readonly string[]): readonly string[] 
     .filter((sentence) => sentence !== '');
 }
 
-const simplified = readPairs(traditionalPairs);
+const simplified = readPairs(crisisTraditionalPairs);
 
 /** Replaces the disguises of words for dying or suicide in a text. Linear in its length. */
 export function uncover(text: string): string {
   const spelled = text
     .replace(/[a-z0-9]+/gi, (word) => slips.get(word.toLowerCase()) ?? word)
     .replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);
-  return covers.reduce((rest, [pattern, plain]) => rest.replace(pattern, plain), spelled);
+  return disguises.reduce((rest, [pattern, plain]) => rest.replace(pattern, plain), spelled);
 }
 
 /** Length up to which messages are read as they are: people do repeat words. */

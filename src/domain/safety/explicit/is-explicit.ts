@@ -3,7 +3,7 @@ import { chineseRules } from '#src/content/patterns/explicit/chinese-rules.ts';
 import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import type { ExplicitRule } from '#src/content/patterns/explicit/explicit-rule.ts';
 import { chineseCues, englishCues, type VeiledCues } from '#src/content/patterns/explicit/veiled-cues.ts';
-import { starredWords, traditionalPairs } from '#src/content/patterns/explicit/disguises.ts';
+import { starredWords, explicitTraditionalPairs } from '#src/content/patterns/explicit/disguises.ts';
 import { readPairs } from '#src/domain/text/to-simplified.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
@@ -77,7 +77,7 @@ function isVeiled(text: string, { heavy, light }: VeiledCues): boolean {
   return heavyCount > 0 && heavyCount + count(light) > 1;
 }
 
-const simplified = readPairs(traditionalPairs);
+const simplified = readPairs(explicitTraditionalPairs);
 
 /** Growth limit of a text, as a factor: one character may be replaced by 18 letters. */
 const mostGrowth = 2;

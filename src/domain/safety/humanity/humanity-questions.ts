@@ -14,7 +14,7 @@ import {
   deniesMachine,
   honest,
   lifeSigns,
-  named,
+  namedHuman,
   no,
   opening,
   yes,
@@ -65,10 +65,12 @@ export function findHumanAnswer(
 function answers(answer: string, question: HumanityQuestion): boolean {
   switch (question) {
     case 'human':
-      return yes.test(answer) || named.test(answer);
+      return yes.test(answer) || namedHuman.test(answer);
     case 'machine':
-      return no.test(answer) || named.test(answer);
+      return no.test(answer) || namedHuman.test(answer);
     case 'either':
-      return named.test(answer) || /^(?:yes,? (?:i am|a human|human)|no,? i(?:'|’)?m not)/iu.test(answer);
+      return (
+        namedHuman.test(answer) || /^(?:yes,? (?:i am|a human|human)|no,? i(?:'|’)?m not)/iu.test(answer)
+      );
   }
 }

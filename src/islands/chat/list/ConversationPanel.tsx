@@ -11,7 +11,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
-import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
+import { ChatSearchField } from '../../ui/conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
 import type { RowLook } from '../../ui/conversations/ConversationRow.tsx';
 import { ConversationRows } from '../../ui/conversations/ConversationRows.tsx';
@@ -75,7 +75,7 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
           <span className="min-w-0 truncate">{texts.newChat(character.name)}</span>
         </a>
         <div className="chat-list-search">
-          <ChatSearch
+          <ChatSearchField
             label={texts.listSearch}
             placeholder={texts.listSearchHint}
             clearLabel={texts.listSearchClear}

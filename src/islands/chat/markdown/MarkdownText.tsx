@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { completeEmphasis } from '#src/domain/markdown/complete-emphasis.ts';
 import { splitMarkdownBlocks } from '#src/domain/markdown/split-markdown-blocks.ts';
 import { isTooHeavy } from '#src/domain/markdown/weigh-markdown.ts';
-import { renderMarkdown } from './markdown-elements.tsx';
+import { renderMarkdownNodes } from './markdown-elements.tsx';
 
 interface MarkdownTextProps {
   text: string;
@@ -34,5 +34,5 @@ export function MarkdownBlocks({ blocks }: { blocks: readonly string[] }) {
 }
 
 const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }) {
-  return renderMarkdown(text);
+  return renderMarkdownNodes(text);
 });

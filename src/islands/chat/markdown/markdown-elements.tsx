@@ -24,7 +24,7 @@ const deepest = 60;
  * extensions it supports tables, struck-out text and the boxes of task lists, as plainly as people and models write
  * them: the parser's own extensions would add 15 KB. Text that would keep a page busy for long is shown as plain text.
  */
-export function renderMarkdown(text: string): ReactNode {
+export function renderMarkdownNodes(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
   // Browsers render a message only once, which is not worth the bytes of the faster way.
   const line = import.meta.env.SSR ? readPlainLine(text) : null;

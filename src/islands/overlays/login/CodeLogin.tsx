@@ -7,10 +7,10 @@ import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
 import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 
 /** A form for a recovery code; an incomplete code is not sent. */
-export function CodeLogin({ login, language }: { login: Login; language: Language }) {
+export function CodeLogin({ login, language }: { login: LoginControl; language: Language }) {
   const texts = loginTextsOf(language);
   const rootRef = useRef<HTMLFormElement>(null);
   const fieldRef = useRef<HTMLTextAreaElement>(null);

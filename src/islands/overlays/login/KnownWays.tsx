@@ -2,11 +2,11 @@ import { KeyRound, RotateCcwKey } from 'lucide-react';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface KnownWaysProps {
-  login: Login;
+  login: LoginControl;
   language: Language;
   hasPasskeys: boolean;
   /** True if it comes first: its button is the main one, and gets the focus. */

@@ -11,7 +11,7 @@ import { InboxNotice } from './InboxNotice.tsx';
 import { LoginWays } from './LoginWays.tsx';
 import { MadeCode } from './MadeCode.tsx';
 import { NextCode } from './NextCode.tsx';
-import { type Login, type Step, useLogin } from './use-login.ts';
+import { type LoginControl, type Step, useLogin } from './use-login.ts';
 import { useLoginMethods } from './use-login-methods.ts';
 
 interface LoginDialogProps {
@@ -55,7 +55,7 @@ export default function LoginDialog({ language, favourite, next, reason }: Login
   );
 }
 
-function StepOf({ login, language }: { login: Login; language: Language }): ReactNode {
+function StepOf({ login, language }: { login: LoginControl; language: Language }): ReactNode {
   const { step } = login;
   // Stated once, for whichever way is chosen then.
   const [hasStated, setStated] = useState(false);
@@ -81,7 +81,7 @@ function StepOf({ login, language }: { login: Login; language: Language }): Reac
 }
 
 interface WaysProps {
-  login: Login;
+  login: LoginControl;
   language: Language;
   hasStated: boolean;
   onState: (isAdult: boolean) => void;

@@ -11,12 +11,12 @@ import { EmailForm } from './EmailForm.tsx';
 import { KnownWays } from './KnownWays.tsx';
 import { NewWays } from './NewWays.tsx';
 import { ObstacleNotice } from './ObstacleNotice.tsx';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface LoginWaysProps {
   methods: LoginMethods;
-  login: Login;
+  login: LoginControl;
   language: Language;
   /** True if the person has confirmed it before. */
   isAdult: boolean;
@@ -106,7 +106,7 @@ export function LoginWays(props: LoginWaysProps) {
 const renewMs = 4 * 60_000;
 
 /** Offers passkeys in the field of the form, if the browser can, as long as nothing else is in progress. */
-function useWaitForPasskey(isOn: boolean, login: Login): void {
+function useWaitForPasskey(isOn: boolean, login: LoginControl): void {
   const latest = useRef(login);
   useEffect(() => {
     latest.current = login;

@@ -7,10 +7,10 @@ import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
 import { useNewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 
 interface MadeCodeProps {
-  login: Login;
+  login: LoginControl;
   language: Language;
   /** True for an account with a passkey: the code can be left for later. */
   isOffer: boolean;

@@ -5,11 +5,11 @@ import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { AdultStatement } from '#src/islands/ui/login/AdultStatement.tsx';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface NewWaysProps {
-  login: Login;
+  login: LoginControl;
   language: Language;
   hasPasskeys: boolean;
   /** True if it comes first: its button is the main one, and gets the focus. */

@@ -5,12 +5,12 @@ import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
 import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
 import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
-import type { Login } from './use-login.ts';
+import type { LoginControl } from './use-login.ts';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface NextCodeProps {
   made: NewCode;
-  login: Login;
+  login: LoginControl;
   language: Language;
 }
 

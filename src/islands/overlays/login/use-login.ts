@@ -42,7 +42,7 @@ export type Step =
   /** Logged in with a code: shows the next one. */
   | { is: 'next'; made: NewCode };
 
-export interface Login {
+export interface LoginControl {
   step: Step;
   goTo: (step: Step) => void;
   /** The login in progress; everything else is disabled during it. */
@@ -69,7 +69,7 @@ export interface Login {
  * Controls the login dialog. People who may become members confirm first that they are adults (rule:adult-statement).
  * @param next the path to go to after the login; undefined to stay here
  */
-export function useLogin(language: Language, next: string | undefined): Login {
+export function useLogin(language: Language, next: string | undefined): LoginControl {
   const [step, setStep] = useState<Step>({ is: 'ways' });
   const { busy, failure, attempt, forgetFailure } = useLoginAttempt(language);
   const client = createBrowserClient();

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-interface ChatSearchProps {
+interface ChatSearchFieldProps {
   label: string;
   placeholder: string;
   clearLabel: string;
@@ -14,7 +14,13 @@ const debounceMs = 250;
 const longestWords = 100;
 
 /** A search field that searches while a person types, and at once with Enter; Escape clears it. */
-export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch }: ChatSearchProps) {
+export function ChatSearchField({
+  label,
+  placeholder,
+  clearLabel,
+  fieldRef,
+  onSearch,
+}: ChatSearchFieldProps) {
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

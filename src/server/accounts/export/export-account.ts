@@ -4,7 +4,7 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { exportTexts } from './export-texts.ts';
 import { pictureFileName, toCharxName } from './file-names.ts';
 import { readOwnChats } from './read-own-chats.ts';
-import { listWithFiles, readCard, readCharx, readLorebook, readPicture } from './read-own-files.ts';
+import { listWithFiles, readCard, readOwnCharx, readLorebook, readPicture } from './read-own-files.ts';
 import { type OwnRecords, readOwnRecords } from './read-own-records.ts';
 import { writeAccountJson } from './write-account-json.ts';
 import { chatFileName, writeChatMarkdown } from './write-chat-markdown.ts';
@@ -48,7 +48,7 @@ async function* listFiles(
   for (const { id, file } of records.characters) {
     yield { name: file, content: readCard(database, userId, id) };
     if (!withFiles.has(id)) continue;
-    yield { name: toCharxName(file), content: readCharx(database, userId, id), isStored: true };
+    yield { name: toCharxName(file), content: readOwnCharx(database, userId, id), isStored: true };
   }
   for (const { id, file } of records.lorebooks) {
     yield { name: file, content: readLorebook(database, userId, id) };

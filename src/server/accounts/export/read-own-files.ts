@@ -29,7 +29,7 @@ export async function* readCard(database: Queries, userId: string, id: string): 
 }
 
 /** Reads a private character with every file of its card, as CHARX. */
-export async function* readCharx(
+export async function* readOwnCharx(
   database: Queries,
   userId: string,
   id: string,

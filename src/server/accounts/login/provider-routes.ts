@@ -13,7 +13,7 @@ import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cook
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { beginSession, findMember } from '../sessions/find-member.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';
@@ -97,7 +97,7 @@ function serveOidcCallback(
       if (answer.status >= 300 && answer.status < 400) return withCookies(new Response(null, answer), marker);
       log.warn('login-provider-failed', { status: answer.status });
     } catch (error) {
-      log.warn('login-provider-failed', describeError(error));
+      log.warn('login-provider-failed', toErrorFields(error));
     }
     return c.redirect('/login?error=failed');
   });

@@ -5,7 +5,7 @@ import { estimateCardTokens } from '#src/domain/card/note-size.ts';
 import { isPng } from '#src/domain/files/png-chunks.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
-import { describeCharacter, type DescribedCharacter } from '../card-to-character.ts';
+import { describeCardCharacter, type DescribedCharacter } from '../card-to-character.ts';
 import { refuseCard, refuseLargeCard } from './refuse-card.ts';
 
 /** An accepted card, in a form that passes quickly from one thread to another. */
@@ -38,7 +38,7 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
   try {
     const { card, text, picture, isPictureInside, parts } = readCardFile(bytes);
     refuseLargeCard(text);
-    const character = describeCharacter(card);
+    const character = describeCardCharacter(card);
     return {
       character,
       nickname: card.data.nickname ?? null,

@@ -16,7 +16,7 @@ import { generations, messages } from './tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
 /** The reader of messages, on whom unlocked pictures and translations depend. */
-export interface Reader {
+export interface MessageReader {
   userId: string;
   language: Language;
 }
@@ -25,7 +25,11 @@ export interface Reader {
  * Loads one message for its owner.
  * @throws AppError 40003 with 404 when it does not exist
  */
-export async function loadMessage(queries: Queries, reader: Reader, messageId: string): Promise<Message> {
+export async function loadMessage(
+  queries: Queries,
+  reader: MessageReader,
+  messageId: string,
+): Promise<Message> {
   const [message] = await toMessages(queries, await selectOne(queries, null, { ...reader, messageId }));
   if (message === undefined) throw notFound();
   return message;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, generations } from './tables.ts';
@@ -54,6 +54,6 @@ export async function markReplySeen(
       ),
     )
     .catch((error: unknown) => {
-      log.warn('reply-not-seen', { message_id: reply.id, ...describeError(error) });
+      log.warn('reply-not-seen', { message_id: reply.id, ...toErrorFields(error) });
     });
 }

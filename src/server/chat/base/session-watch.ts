@@ -2,7 +2,7 @@ import { and, gt, inArray, sql } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
 const lookEveryMs = 2_000;
@@ -65,7 +65,7 @@ export class SessionWatch {
         this.#database.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
       );
     } catch (error) {
-      this.#log.warn('sessions-not-checked', describeError(error));
+      this.#log.warn('sessions-not-checked', toErrorFields(error));
     }
   }
 }

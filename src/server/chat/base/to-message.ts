@@ -4,13 +4,13 @@ import type { messages } from './tables.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** The parts of a message that are not in its row. */
-export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
+export type MessageRelations = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
 
 /** Converts a row to the form of the contract; `content` overrides the stored text while a reply is being written. */
 export function toMessage(
   row: MessageRow,
   content: string = row.content,
-  extras: Partial<MessageExtras> = {},
+  extras: Partial<MessageRelations> = {},
 ): Message {
   return {
     id: row.id,

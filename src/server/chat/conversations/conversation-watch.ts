@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { type Listening, listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
 import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireConversation } from '../base/require-conversation.ts';
 import type { SessionWatch } from '../base/session-watch.ts';
@@ -92,7 +92,7 @@ export class ConversationWatch {
       },
       onConnect: () => void this.#look([...this.#watchers.keys()]),
       onFault: (error) => {
-        log.warn('conversation-changes-not-heard', describeError(error));
+        log.warn('conversation-changes-not-heard', toErrorFields(error));
       },
     });
   }
@@ -115,7 +115,7 @@ export class ConversationWatch {
         }
       }
     } catch (error) {
-      log.warn('conversations-not-looked-at', describeError(error));
+      log.warn('conversations-not-looked-at', toErrorFields(error));
     }
   }
 

@@ -4,13 +4,13 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';
-import { messageColumns, type Reader, toMessages } from '../base/load-messages.ts';
+import { messageColumns, type MessageReader, toMessages } from '../base/load-messages.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 
 export interface HistoryQuery {
   owner: Owner;
-  language: Reader['language'];
+  language: MessageReader['language'];
   conversationId: string;
   /**
    * The id of the message before which the page ends, after which it begins, or which is in its middle; the newest page
@@ -58,7 +58,7 @@ function isBehindFirst([oldest]: readonly Message[]): boolean {
 /** Lists the newest messages of a conversation that was just read, one page of them. */
 export async function listNewestMessages(
   database: Queries,
-  reader: Reader,
+  reader: MessageReader,
   { id, messageCount }: Pick<ConversationRow, 'id' | 'messageCount'>,
 ): Promise<Pick<HistoryPage, 'records' | 'has_more'>> {
   const values = { ...reader, conversationId: id, first: 0, end: messageCount, limit: historySize };

@@ -4,7 +4,7 @@ import { matchIntent } from '#src/domain/companion/conversation/resolve-intent.t
 import type { Localized } from '#src/contract/base/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
 import { messages } from '../base/tables.ts';
@@ -56,7 +56,7 @@ export async function chooseAttachment(
     return (await findPicture(database, context))?.id;
   } catch (error) {
     // The text of a reply is worth more than its picture.
-    log.warn('attachment-not-chosen', describeError(error));
+    log.warn('attachment-not-chosen', toErrorFields(error));
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
 import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
 import { recordings } from '../base/media-tables.ts';
@@ -117,7 +117,7 @@ export class Speaker {
       );
       return audio;
     } catch (error) {
-      log.warn('speech-failed', { model: speech.model, ...describeError(error) });
+      log.warn('speech-failed', { model: speech.model, ...toErrorFields(error) });
       await endHold(database, holdId, 0);
       throw new AppError(50001, { userMessage: userMessages.speechFailed, cause: error });
     }

@@ -11,7 +11,7 @@ import { ModelError, type ReplyRequest } from '#src/server/platform/llm/model/ch
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import { isReadOnlyError } from '#src/server/platform/database/database.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { translations } from '../base/media-tables.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -133,12 +133,12 @@ export class Translator {
       await this.#keep(message, language, text.text).catch((error: unknown) => {
         // The translation was read; only the next request has to call the model again.
         if (!isReadOnlyError(error)) throw error;
-        log.warn('translation-not-kept', describeError(error));
+        log.warn('translation-not-kept', toErrorFields(error));
       });
       text.finish();
     } catch (error) {
       if (!text.signal.aborted) {
-        log.warn('translation-failed', { model: chatModel.name, ...describeError(error) });
+        log.warn('translation-failed', { model: chatModel.name, ...toErrorFields(error) });
       }
       text.fail(
         error instanceof AppError

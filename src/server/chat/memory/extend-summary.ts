@@ -21,7 +21,7 @@ import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { fillNames, quoteMessage } from './find-facts.ts';
 import { isOfActiveBranch } from '../base/is-active-memory.ts';
-import { areUnchanged, listPath } from './list-path.ts';
+import { areUnchanged, listActiveMessages } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import { deleteMemories } from './store-facts.ts';
 
@@ -61,7 +61,7 @@ export async function extendSummary(
   const { tokens: contextTokens, countTokens } = model.context;
   // Turns that a prompt would not even read are summarised before that.
   const most = Math.min(mostMessages, countTurns(contextTokens) - spareMessages);
-  const path = await listPath(database, conversation.id, {
+  const path = await listActiveMessages(database, conversation.id, {
     behind: old?.depth ?? -1,
     limit: most + 1,
   });

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
  * Lists messages of the active branch after a depth, oldest first, at most `limit`; it stops before a reply that is
  * still being written.
  */
-export async function listPath(
+export async function listActiveMessages(
   queries: Queries,
   conversationId: string,
   { behind, limit }: { behind: number; limit: number },

@@ -1,5 +1,5 @@
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { extendSummary } from './extend-summary.ts';
 import { spenders } from '#src/server/platform/limits/token-budgets.ts';
@@ -146,7 +146,7 @@ export class MemoryWorker {
       if (this.#closing.signal.aborted || stop?.signal.aborted === true) return;
       const fault = error instanceof ModelError ? error.fault : 'internal';
       if (isNonsense(error)) this.#countNonsense(conversationId);
-      this.#services.log.warn('memory-failed', { fault, ...describeError(error) });
+      this.#services.log.warn('memory-failed', { fault, ...toErrorFields(error) });
     } finally {
       // A reply that ended in the meantime waits for a silence of its own; aborted work waits for the silence after the
       // reply.

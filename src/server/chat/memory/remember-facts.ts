@@ -9,7 +9,7 @@ import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
-import { areUnchanged, listPath } from './list-path.ts';
+import { areUnchanged, listActiveMessages } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import {
   findRememberedDepth,
@@ -45,7 +45,7 @@ export async function rememberFacts(
 ): Promise<boolean> {
   const { conversation } = scene;
   const start = await findRememberedDepth(database, conversation);
-  const path = await listPath(database, conversation.id, { behind: start, limit: mostMessages });
+  const path = await listActiveMessages(database, conversation.id, { behind: start, limit: mostMessages });
   const rows = takePart(path, scene.model.context);
   const last = rows.at(-1);
   if (last === undefined) return false;

@@ -16,7 +16,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { fillNames, quoteMessage } from './find-facts.ts';
-import { areUnchanged, listPath } from './list-path.ts';
+import { areUnchanged, listActiveMessages } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
 /** The number of first messages from which a title is made. */
@@ -42,7 +42,7 @@ export async function writeTitle(
 ): Promise<void> {
   const { id, titleOrigin, titleTries } = scene.conversation;
   if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
-  const path = await listPath(database, id, { behind: -1, limit: readMessages });
+  const path = await listActiveMessages(database, id, { behind: -1, limit: readMessages });
   // A greeting, like the character's name, does not distinguish the chats with one character.
   const rows = keepMemorable(path, undefined, scene.isInCrisis).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);

@@ -15,7 +15,7 @@ import { type Owner, requireConversation } from '#src/server/chat/base/require-c
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 const patienceMs = 10_000;
@@ -73,7 +73,7 @@ export class ReplySuggester {
       );
       return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(isFit);
     } catch (error) {
-      this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...describeError(error) });
+      this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...toErrorFields(error) });
       return [];
     }
   }

@@ -24,7 +24,7 @@ export async function listAttachments(
   return attached;
 }
 
-export interface Attachment {
+export interface LorebookAttachment {
   owner: Owner;
   lorebookId: string;
   conversationId: string;
@@ -37,7 +37,7 @@ export interface Attachment {
  */
 export async function attachLorebook(
   database: Database,
-  { owner, lorebookId, conversationId, isAttached }: Attachment,
+  { owner, lorebookId, conversationId, isAttached }: LorebookAttachment,
 ): Promise<LorebookCard> {
   return database.transaction(async (transaction) => {
     const [conversation] = await transaction

@@ -7,7 +7,7 @@ import {
   isReadOnlyError,
   type Queries,
 } from '#src/server/platform/database/database.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { messages, replyChunks } from '../base/tables.ts';
 import type { RunningReply } from './running-reply.ts';
@@ -110,7 +110,7 @@ export class ChunkWriter {
       for (const { reply, start, text } of pieces) reply.noteStored(start + text.length);
     } catch (error) {
       if (isPassingError(error)) {
-        if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', describeError(error));
+        if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', toErrorFields(error));
         // The next round tries again, with the text added since.
         for (const { reply } of pieces) this.add(reply);
         return;
@@ -121,7 +121,7 @@ export class ChunkWriter {
       }
       this.#log.warn('reply-chunk-refused', {
         message_id: pieces[0]?.reply.messageId,
-        ...describeError(error),
+        ...toErrorFields(error),
       });
       pieces[0]?.reply.abort('shutdown');
     }
@@ -146,7 +146,7 @@ export class ChunkWriter {
     try {
       await this.#database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
     } catch (error) {
-      this.#log.warn('left-chunks-not-erased', describeError(error));
+      this.#log.warn('left-chunks-not-erased', toErrorFields(error));
     }
   }
 }

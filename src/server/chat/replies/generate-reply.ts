@@ -8,7 +8,7 @@ import {
   type ModelFault,
   type ReplyRequest,
 } from '#src/server/platform/llm/model/chat-model.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
 import { chooseAttachment } from '../media/choose-attachment.ts';
@@ -167,7 +167,7 @@ async function writeFitting(
         model: progress.model.name,
         context_tokens: context.tokens,
       };
-      services.log.warn('prompt-too-long', { ...fields, ...describeError(error) });
+      services.log.warn('prompt-too-long', { ...fields, ...toErrorFields(error) });
       // Assembling has a turn of its own.
       await nextTurn();
       current = current.refit(error.excess);
@@ -244,7 +244,7 @@ async function note({ database, log }: Services, kind: Intervention): Promise<vo
   try {
     await countIntervention(database, kind);
   } catch (error) {
-    log.warn('intervention-not-counted', describeError(error));
+    log.warn('intervention-not-counted', toErrorFields(error));
   }
 }
 
@@ -257,8 +257,8 @@ function describeFailure(
   if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
   const fault = error instanceof ModelError ? error.fault : 'internal';
   const fields = { message_id: reply.messageId, model: model.name, fault };
-  if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
-  else log.warn('reply-failed', { ...fields, ...describeError(error) });
+  if (fault === 'internal') log.error('reply-crashed', { ...fields, ...toErrorFields(error) });
+  else log.warn('reply-failed', { ...fields, ...toErrorFields(error) });
   // Its first word was shown before anything was decided; alone it is not a reply, and it is free.
   const hasMore = reply.text.length > reply.begunLength;
   if (hasMore && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };

@@ -11,12 +11,12 @@ import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
 /** The reader and the language. */
-export interface ReplyReader {
+export interface ReplyViewer {
   visitor: Visitor;
   language: Language;
 }
 
-export interface ReadingOptions extends ReplyReader {
+export interface ReadingOptions extends ReplyViewer {
   start: ReplyStreamOptions['start'];
   /** The position in the text up to which the reader has it. */
   from?: number;
@@ -56,7 +56,7 @@ export class ReplyReading {
   }
 
   /** Returns a message for its owner. */
-  describe(messageId: string, { visitor, language }: ReplyReader): Promise<Message> {
+  describe(messageId: string, { visitor, language }: ReplyViewer): Promise<Message> {
     return loadMessage(this.#services.database, { userId: visitor.userId, language }, messageId);
   }
 }

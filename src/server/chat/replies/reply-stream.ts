@@ -8,7 +8,7 @@ import {
   type EventOutput,
   type EventSource,
 } from '#src/server/platform/http/answers/event-stream.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { SessionReading } from '../base/session-watch.ts';
 
 /** A readable view of a reply that is being written, in this process or another. */
@@ -153,7 +153,7 @@ class ReplySender implements EventSource {
   }
 
   #fail(error: unknown): void {
-    this.#options.log.warn('reply-stream-failed', describeError(error));
+    this.#options.log.warn('reply-stream-failed', toErrorFields(error));
     this.#close(replyEvents.fault(error, this.#options.language, this.#position));
   }
 

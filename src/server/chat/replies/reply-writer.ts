@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
 import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -59,7 +59,7 @@ export class ReplyWriter {
     this.#services = services;
     this.#options = options;
     this.#owner = new ReplyOwner(services.database, (error) => {
-      services.log.warn('owner-lock-not-held', describeError(error));
+      services.log.warn('owner-lock-not-held', toErrorFields(error));
     });
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
@@ -162,7 +162,7 @@ export class ReplyWriter {
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,
-        ...describeError(error),
+        ...toErrorFields(error),
       });
       reply.fail(error);
     } finally {
@@ -182,7 +182,7 @@ export class ReplyWriter {
       } catch (error) {
         const hasTime = this.#closingAt === null || Date.now() < this.#closingAt + closePatienceMs;
         if (!isPassingError(error) || !hasTime) throw error;
-        if (attempt === 0) this.#services.log.warn(waitsFor(error), describeError(error));
+        if (attempt === 0) this.#services.log.warn(waitsFor(error), toErrorFields(error));
         await delay(finishRetryMs);
       }
     }
@@ -217,7 +217,7 @@ export class ReplyWriter {
     try {
       await work();
     } catch (error) {
-      this.#services.log.warn('reply-upkeep-failed', describeError(error));
+      this.#services.log.warn('reply-upkeep-failed', toErrorFields(error));
     } finally {
       this.#ticking = false;
     }

@@ -10,7 +10,7 @@ import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
 import { listRequiredWords } from './list-required-words.ts';
 
-export interface ChatSearch {
+export interface ChatSearchRequest {
   owner: Owner;
   language: Language;
   words: string;
@@ -29,12 +29,12 @@ const newest = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
  * Creates the search for messages in all of a person's conversations. Each call searches one window of messages, and
  * each person has one running call: further searches wait, and are skipped once the person has typed on.
  */
-export function createChatSearch(database: Database): (search: ChatSearch) => Promise<Page> {
+export function createChatSearcher(database: Database): (search: ChatSearchRequest) => Promise<Page> {
   const queue = new VisitorQueue();
   return (search) => queue.run(search.owner.userId, () => searchWindow(database, search));
 }
 
-async function searchWindow(database: Database, search: ChatSearch): Promise<Page> {
+async function searchWindow(database: Database, search: ChatSearchRequest): Promise<Page> {
   // Nobody reads the response.
   if (search.signal.aborted) return { records: [], next: null, searched_to: null };
   const { owner, language, before = newest } = search;

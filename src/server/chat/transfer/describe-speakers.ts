@@ -9,17 +9,17 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
 /** The names of both sides of a conversation. */
-export interface Speakers {
+export interface SpeakerNames {
   userName: string;
   characterName: string;
 }
 
 /** Loads the names of both sides of a conversation, in the form that files of other programs use. */
-export async function describeSpeakers(
+export async function loadSpeakerNames(
   database: Queries,
   conversation: ConversationRow,
   language: Language,
-): Promise<Speakers> {
+): Promise<SpeakerNames> {
   const isNamed = and(
     eq(characterTexts.characterId, conversation.characterId),
     eq(characterTexts.language, conversation.language),

@@ -5,7 +5,7 @@ import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { writeBranchMarkdown } from './chat-markdown.ts';
-import { describeSpeakers } from './describe-speakers.ts';
+import { loadSpeakerNames } from './describe-speakers.ts';
 import { writeChatJson } from './write-chat-json.ts';
 import { writeChatJsonl } from './write-chat-jsonl.ts';
 
@@ -31,7 +31,7 @@ export async function exportConversation(
   { owner, id, format, language }: ConversationExport,
 ): Promise<Response> {
   const conversation = await requireConversation(database, owner, id);
-  const speakers = await describeSpeakers(database, conversation, language);
+  const speakers = await loadSpeakerNames(database, conversation, language);
   const page = { siteName: env.SITE_NAME, language, characterName: speakers.characterName };
   const writers = {
     jsonl: () => writeChatJsonl(database, conversation, speakers),

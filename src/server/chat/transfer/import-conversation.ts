@@ -6,7 +6,7 @@ import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { type FileNote, describeNotes } from '#src/domain/files/file-note.ts';
-import type { ChatHeader } from '#src/domain/chat-file/chat-file.ts';
+import type { ChatFileHeader } from '#src/domain/chat-file/chat-file.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { countAtEnd } from '#src/server/identity/storage.ts';
@@ -117,7 +117,7 @@ async function findPersonaId(database: Queries, userId: string, name: string): P
  */
 async function keepGuidance(
   database: Database,
-  header: Pick<ChatHeader, 'instructions' | 'note'> | null,
+  header: Pick<ChatFileHeader, 'instructions' | 'note'> | null,
 ): Promise<{ guidance: Guidance; notes: FileNote[] }> {
   const notes: FileNote[] = [];
   let guidance = noGuidance;

@@ -2,7 +2,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { chatLines, messageSources } from '../base/source-tables.ts';
 import { messages } from '../base/tables.ts';
 import { type PackedChat, unpackLines, unpackNodes } from './chat-batches.ts';
-import type { MessagePlan, NewMessage } from './plan-messages.ts';
+import type { MessagePlan, MessageInsert } from './plan-messages.ts';
 
 interface NewChat {
   conversationId: string;
@@ -14,8 +14,8 @@ interface NewChat {
 export async function insertChat(
   transaction: Queries,
   { conversationId, file, plan }: NewChat,
-): Promise<{ first: NewMessage; head: NewMessage }> {
-  let [first, head]: (NewMessage | undefined)[] = [];
+): Promise<{ first: MessageInsert; head: MessageInsert }> {
+  let [first, head]: (MessageInsert | undefined)[] = [];
   // The database accepts at most 65,535 values at a time: a batch has 500 rows.
   for (const text of file.nodes) {
     const planned = unpackNodes(text).map((node) => plan.add(node));

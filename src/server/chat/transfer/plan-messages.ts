@@ -3,11 +3,11 @@ import type { ChatNode } from '#src/domain/chat-file/chat-file.ts';
 import type { messageSources } from '../base/source-tables.ts';
 import type { messages } from '../base/tables.ts';
 
-export type NewMessage = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
+export type MessageInsert = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
 
 /** The rows of one variant. */
 export interface PlannedMessage {
-  message: NewMessage;
+  message: MessageInsert;
   source: typeof messageSources.$inferInsert | null;
 }
 

@@ -3,7 +3,7 @@ import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type Speakers, getWriter } from './describe-speakers.ts';
+import { type SpeakerNames, getWriter } from './describe-speakers.ts';
 import { describeSource, type MessageSource, readLines, readSources } from './read-origins.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 
@@ -13,7 +13,7 @@ import { readWholeTree } from './read-whole-tree.ts';
 export async function* writeChatJson(
   database: Queries,
   conversation: ConversationRow,
-  speakers: Speakers,
+  speakers: SpeakerNames,
 ): AsyncGenerator<string> {
   const head = {
     format: 'yuanfen-chat',
@@ -39,7 +39,7 @@ export async function* writeChatJson(
   yield '\n]}\n';
 }
 
-function describe(conversation: ConversationRow, { userName, characterName }: Speakers) {
+function describe(conversation: ConversationRow, { userName, characterName }: SpeakerNames) {
   return {
     id: conversation.id,
     title: conversation.title,

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type Speakers, getWriter } from './describe-speakers.ts';
+import { type SpeakerNames, getWriter } from './describe-speakers.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
@@ -21,7 +21,7 @@ import { type Origins, readFirstLines, readOrigins } from './read-origins.ts';
 export async function* writeChatJsonl(
   database: Queries,
   conversation: ConversationRow,
-  speakers: Speakers,
+  speakers: SpeakerNames,
 ): AsyncGenerator<string> {
   const first = await readFirstLines(database, conversation.id);
   const header = first.find(({ kind }) => kind === 'header');
@@ -46,7 +46,7 @@ export async function* writeChatJsonl(
 
 function describeLine(
   { message, variants }: BranchMessage,
-  speakers: Speakers,
+  speakers: SpeakerNames,
   origins: Origins,
 ): WrittenMessage {
   const told = variants.filter(({ content, state }) => content.trim() !== '' && state !== 'streaming');

@@ -7,7 +7,7 @@ import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loadMessage, type Reader } from '../base/load-messages.ts';
+import { loadMessage, type MessageReader } from '../base/load-messages.ts';
 import { lockMessage } from '../base/lock-message.ts';
 import { setHead } from '../base/set-head.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -19,7 +19,7 @@ import { moderateMessage } from '../safety/moderate.ts';
 
 export interface Edit {
   owner: Owner;
-  language: Reader['language'];
+  language: MessageReader['language'];
   messageId: string;
   content: string;
   /** True if the new text begins a new branch; by default, true for an own message. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { loadMessage, type Reader } from '../base/load-messages.ts';
+import { loadMessage, type MessageReader } from '../base/load-messages.ts';
 import { bumpVersion, lockMessage } from '../base/lock-message.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
@@ -9,7 +9,7 @@ import { forgetSummariesWithout } from '../memory/forget-messages.ts';
 
 export interface Hiding {
   owner: Owner;
-  language: Reader['language'];
+  language: MessageReader['language'];
   messageId: string;
   isHidden: boolean;
 }

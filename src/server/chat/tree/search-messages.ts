@@ -7,7 +7,7 @@ import { type Owner, requireConversation } from '../base/require-conversation.ts
 import { listRequiredWords } from '../search/list-required-words.ts';
 import { messages } from '../base/tables.ts';
 
-export interface MessageSearch {
+export interface MessageSearchRequest {
   owner: Owner;
   conversationId: string;
   words: string;
@@ -25,7 +25,7 @@ const pageSize = 50;
  */
 export async function searchMessages(
   database: Queries,
-  { owner, conversationId, words, page }: MessageSearch,
+  { owner, conversationId, words, page }: MessageSearchRequest,
 ): Promise<Found> {
   await requireConversation(database, owner, conversationId);
   const wanted = listRequiredWords(words);

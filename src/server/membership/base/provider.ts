@@ -73,7 +73,7 @@ export interface Checkout {
 }
 
 /** The person who pays. */
-export interface Payer {
+export interface Customer {
   userId: string;
   /** Null for somebody without an e-mail address. */
   email: string | null;
@@ -99,7 +99,7 @@ export interface ChangeTerms {
 export interface PaymentProvider {
   readonly name: OrderRow['provider'];
   /** Registers a payer and returns the reference. Null if the provider keeps no customers. */
-  addCustomer(payer: Payer): Promise<string | null>;
+  addCustomer(payer: Customer): Promise<string | null>;
   /** Erases a customer, with everything about the person that the provider may delete. */
   forgetCustomer(ref: string): Promise<void>;
   /** @returns null if the provider no longer knows the customer */

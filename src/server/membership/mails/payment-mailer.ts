@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { mailFactsSchema } from '../base/mail-kinds.ts';
@@ -30,7 +30,7 @@ export class PaymentMailer {
       try {
         await this.send();
       } catch (error) {
-        this.#services.log.warn('payment-mails-not-sent', describeError(error));
+        this.#services.log.warn('payment-mails-not-sent', toErrorFields(error));
       }
     });
   }
@@ -87,7 +87,7 @@ export class PaymentMailer {
         const composed = composePaymentMail({ kind, language, facts, siteName: env.SITE_NAME, url });
         await this.#mailer.send({ ...composed, to: account.email, language, link: url });
       } catch (error) {
-        log.warn('payment-mail-not-sent', describeError(error));
+        log.warn('payment-mail-not-sent', toErrorFields(error));
         return false;
       }
     }

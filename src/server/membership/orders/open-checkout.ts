@@ -5,7 +5,7 @@ import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { SellingParts } from '../base/parts.ts';
-import type { Checkout, OrderRow, Payer } from '../base/provider.ts';
+import type { Checkout, OrderRow, Customer } from '../base/provider.ts';
 import { orders, paymentCustomers } from '../base/tables.ts';
 import { countFailures } from '../state/settle-order.ts';
 
@@ -33,13 +33,13 @@ export async function openCheckout(parts: SellingParts, order: OrderRow): Promis
 
 async function askForCheckout(parts: SellingParts, order: OrderRow): Promise<Checkout> {
   const { database, provider } = parts;
-  const payer = await readPayer(database, order);
+  const payer = await readCustomer(database, order);
   const customer = payer.customerRef ?? (await addCustomer(parts, order, payer));
   const checkout = await countFailures(database, order, () => provider.openCheckout(order, customer));
   if (checkout !== null) return checkout;
   // The customer was deleted at the provider, or belongs to an account there that is no longer used.
   const again = await countTry(database, order);
-  const known = await readPayer(database, again);
+  const known = await readCustomer(database, again);
   const isGone = known.customerRef === customer;
   if (isGone) await forgetCustomer(parts, known);
   const other = isGone ? await addCustomer(parts, again, known) : known.customerRef;
@@ -58,7 +58,7 @@ async function countTry(queries: Queries, order: OrderRow): Promise<OrderRow> {
   return { ...order, failedTries };
 }
 
-async function addCustomer(parts: SellingParts, order: OrderRow, payer: Payer): Promise<string | null> {
+async function addCustomer(parts: SellingParts, order: OrderRow, payer: Customer): Promise<string | null> {
   const { database, provider } = parts;
   const ref = await countFailures(database, order, () => provider.addCustomer(payer));
   if (ref === null) return null;
@@ -67,10 +67,10 @@ async function addCustomer(parts: SellingParts, order: OrderRow, payer: Payer): 
     .insert(paymentCustomers)
     .values({ userId, provider: provider.name, ref })
     .onConflictDoNothing();
-  return (await readPayer(database, order)).customerRef;
+  return (await readCustomer(database, order)).customerRef;
 }
 
-async function forgetCustomer({ database, provider }: SellingParts, { userId, customerRef }: Payer) {
+async function forgetCustomer({ database, provider }: SellingParts, { userId, customerRef }: Customer) {
   await database
     .delete(paymentCustomers)
     .where(
@@ -82,7 +82,7 @@ async function forgetCustomer({ database, provider }: SellingParts, { userId, cu
     );
 }
 
-async function readPayer(queries: Queries, order: OrderRow): Promise<Payer> {
+async function readCustomer(queries: Queries, order: OrderRow): Promise<Customer> {
   const { userId, provider, failedTries } = order;
   if (userId === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
   const [found] = await queries

@@ -7,7 +7,7 @@ import { loadWallet } from '#src/server/gems/load-account.ts';
 import { gemEntries, gemWallets } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { PaymentParts, SellingParts } from '../base/parts.ts';
 import type { OrderRow } from '../base/provider.ts';
 import { orders, subscriptions } from '../base/tables.ts';
@@ -85,7 +85,7 @@ async function refundNow(parts: SellingParts, orderId: string): Promise<void> {
   try {
     await syncOrder(parts, orderId);
   } catch (error) {
-    parts.log.warn('withdrawal-not-settled', describeError(error));
+    parts.log.warn('withdrawal-not-settled', toErrorFields(error));
   }
 }
 

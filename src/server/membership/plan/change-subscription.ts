@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Subscription } from '#src/contract/membership/payment-calls.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { type PaymentParts, requireProvider, requireSelling, type SellingParts } from '../base/parts.ts';
 import { type Plan, requirePlan } from '../base/products.ts';
 import type { ChangeTerms } from '../base/provider.ts';
@@ -150,7 +150,7 @@ async function writeAndRead(
   try {
     return await readAgain(parts, running);
   } catch (error) {
-    parts.log.warn('order-not-read', describeError(error));
+    parts.log.warn('order-not-read', toErrorFields(error));
     await lookSoon(parts, running);
     return { ...running, ...written };
   }

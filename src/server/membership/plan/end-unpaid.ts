@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { SellingParts } from '../base/parts.ts';
 import { subscriptions } from '../base/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
@@ -78,6 +78,6 @@ export async function endUnpaid(
   try {
     await syncOrder(parts, rootId);
   } catch (error) {
-    log.warn('order-not-settled', describeError(error));
+    log.warn('order-not-settled', toErrorFields(error));
   }
 }

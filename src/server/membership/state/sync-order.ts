@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
+import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { SellingParts } from '../base/parts.ts';
 import type { OrderHint, OrderRow, OrderSnapshot } from '../base/provider.ts';
 import { orders, paymentEvents } from '../base/tables.ts';
@@ -37,7 +37,7 @@ export async function syncOrder(
     if (await settleOrder(parts, rootId, 'due')) await readAndApply(parts, rootId, { hint: {} });
   } catch (error) {
     // The sweep does the rest.
-    parts.log.warn('order-not-settled', describeError(error));
+    parts.log.warn('order-not-settled', toErrorFields(error));
   }
 }
 

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
-import { anything, openInvoicesSchema, subscriptionSchema } from './stripe-schemas.ts';
+import { anything, openInvoicesSchema, stripeSubscriptionSchema } from './stripe-schemas.ts';
 
 /** A number above the unpaid invoices of any subscription. */
 const mostInvoices = 100;
 
 /** Ends a subscription at once and voids its unpaid invoices; one that is no longer known has ended. */
 export async function endStripeSubscription(stripe: Stripe, ref: string): Promise<void> {
-  const subscription = await askStripe(subscriptionSchema.nullable(), () =>
+  const subscription = await askStripe(stripeSubscriptionSchema.nullable(), () =>
     ignoreMissing(() => stripe.subscriptions.retrieve(ref)),
   );
   if (subscription === null) return;

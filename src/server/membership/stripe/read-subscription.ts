@@ -6,11 +6,11 @@ import { readPayment } from './read-payment.ts';
 import { readProductId } from './stripe-products.ts';
 import {
   invoicePaymentsSchema,
-  invoiceSchema,
+  stripeInvoiceSchema,
   invoicesSchema,
   type StripeInvoice,
   type StripeSubscription,
-  subscriptionSchema,
+  stripeSubscriptionSchema,
 } from './stripe-schemas.ts';
 
 /** The number of last paid invoices that are read, whatever they are for: each costs a request. */
@@ -27,7 +27,7 @@ export interface SubscriptionRead {
 }
 
 export async function readSubscription(stripe: Stripe, ref: string): Promise<StripeSubscription> {
-  return askStripe(subscriptionSchema, () => stripe.subscriptions.retrieve(ref));
+  return askStripe(stripeSubscriptionSchema, () => stripe.subscriptions.retrieve(ref));
 }
 
 /** Reads a subscription with its last paid invoices, all of the period, and those that are requested. */
@@ -124,7 +124,7 @@ async function readInvoices(
   for (const id of wanted) {
     if (invoices.some((invoice) => invoice.id === id)) continue;
     invoices.push(
-      await askStripe(invoiceSchema, () => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+      await askStripe(stripeInvoiceSchema, () => stripe.invoices.retrieve(id, { expand: ['payments'] })),
     );
   }
   invoices.sort((one, other) => other.created.getTime() - one.created.getTime());

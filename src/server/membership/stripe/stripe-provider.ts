@@ -12,7 +12,7 @@ import type {
   OrderQuestion,
   OrderRow,
   OrderSnapshot,
-  Payer,
+  Customer,
   PaymentProvider,
 } from '../base/provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
@@ -31,7 +31,7 @@ import {
   portalSchema,
   previewSchema,
   refundsSchema,
-  sessionSchema,
+  stripeSessionSchema,
   type StripeSession,
 } from './stripe-schemas.ts';
 
@@ -90,7 +90,7 @@ export class StripeProvider implements PaymentProvider {
     }
   }
 
-  async addCustomer({ userId, email, customerRef, failedTries }: Payer): Promise<string> {
+  async addCustomer({ userId, email, customerRef, failedTries }: Customer): Promise<string> {
     const parameters = email === null ? {} : { email };
     // Several orders at once create one customer; after it was deleted, or with another address, another one is
     // created.
@@ -298,7 +298,7 @@ export class StripeProvider implements PaymentProvider {
    * Reads the checkout of an order; null for one that cannot be paid because it is unknown under this key of Stripe.
    */
   async #readSession(order: OrderRow, ref: string): Promise<StripeSession | null> {
-    return askStripe(sessionSchema.nullable(), async () => {
+    return askStripe(stripeSessionSchema.nullable(), async () => {
       try {
         return await this.#stripe.checkout.sessions.retrieve(ref);
       } catch (error) {

@@ -19,7 +19,7 @@ export const idSchema = z.object({ id: z.string() });
 
 export const openedSessionSchema = z.object({ id: z.string(), url: z.string() });
 
-export const sessionSchema = z.object({
+export const stripeSessionSchema = z.object({
   id: z.string(),
   client_reference_id: z.string().nullable(),
   metadata,
@@ -32,7 +32,7 @@ export const sessionSchema = z.object({
   invoice: ref.nullable(),
 });
 
-export type StripeSession = z.output<typeof sessionSchema>;
+export type StripeSession = z.output<typeof stripeSessionSchema>;
 
 export const paymentSchema = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ export const refundsSchema = z.object({
 /** A deleted customer has no balance. */
 export const customerSchema = z.object({ balance: amount.optional() });
 
-export const subscriptionSchema = z.object({
+export const stripeSubscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
   currency: z.string(),
@@ -87,9 +87,9 @@ export const subscriptionSchema = z.object({
   }),
 });
 
-export type StripeSubscription = z.output<typeof subscriptionSchema>;
+export type StripeSubscription = z.output<typeof stripeSubscriptionSchema>;
 
-export const invoiceSchema = z.object({
+export const stripeInvoiceSchema = z.object({
   id: z.string(),
   status: z.string().nullable(),
   billing_reason: z.string().nullable(),
@@ -104,11 +104,11 @@ export const invoiceSchema = z.object({
     .optional(),
 });
 
-export type StripeInvoice = z.output<typeof invoiceSchema>;
+export type StripeInvoice = z.output<typeof stripeInvoiceSchema>;
 
 export const openInvoicesSchema = z.object({ data: z.array(idSchema) });
 
-export const invoicesSchema = z.object({ data: z.array(invoiceSchema) });
+export const invoicesSchema = z.object({ data: z.array(stripeInvoiceSchema) });
 
 export const invoicePaymentsSchema = z.object({ data: z.array(z.object({ invoice: ref })) });
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** A page view in the form that Google gets: nothing about the viewer. */
@@ -124,7 +124,7 @@ function createBatchSender(
       const isPassing = response.status >= 500 || response.status === 429;
       return { isPassing, fields: { fault: 'refused', status: response.status } };
     } catch (error) {
-      return { isPassing: true, fields: { ...describeError(error), fault: 'unreachable' } };
+      return { isPassing: true, fields: { ...toErrorFields(error), fault: 'unreachable' } };
     }
   }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { pageViews } from './tables.ts';
 
 /** A page view, as it is counted. */
@@ -96,7 +96,7 @@ export class PageViewCounter {
         await this.#write(day, views);
       } catch (error) {
         const count = views.reduce((sum, view) => sum + view.views, 0);
-        this.#log.warn('page-views-not-written', { ...describeError(error), count });
+        this.#log.warn('page-views-not-written', { ...toErrorFields(error), count });
         for (const view of views) this.#add(view);
         if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), this.#flushMs).unref();
       }

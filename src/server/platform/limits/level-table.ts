@@ -1,6 +1,6 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
-import type { LevelBenefits } from '#src/domain/gems/price.ts';
+import type { GemBenefits } from '#src/domain/gems/price.ts';
 
 /** The number of things that a member of a level, or a guest, may keep. */
 export interface LevelLimits {
@@ -14,7 +14,7 @@ export interface LevelLimits {
 export type LimitsKind = VipLevel | 'guest';
 
 /** Benefits of each level (rule:levels), from the one file that the page about levels shows as well. */
-export const levelTable: Readonly<Record<VipLevel, LevelLimits & LevelBenefits & { package: number }>> &
+export const levelTable: Readonly<Record<VipLevel, LevelLimits & GemBenefits & { package: number }>> &
   Readonly<Record<'guest', LevelLimits & { package: number }>> = levels;
 
 /** Returns the kind of limits for a user. */

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { describeError, type Log } from '../log/log.ts';
+import { toErrorFields, type Log } from '../log/log.ts';
 
 export interface RedisConnection {
   readonly client: Redis;
@@ -27,7 +27,7 @@ export function connectRedis(url: string, log: Log): RedisConnection {
   client.on('error', (error) => {
     if (isAway) return;
     isAway = true;
-    log.warn('redis-away', describeError(error));
+    log.warn('redis-away', toErrorFields(error));
   });
   client.on('ready', () => {
     if (isAway) log.info('redis-back');

@@ -7,7 +7,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../settings/env.ts';
 import { requireInstallationSecret } from '../database/require-installation-secret.ts';
-import { describeError, type Log } from '../log/log.ts';
+import { toErrorFields, type Log } from '../log/log.ts';
 import { createStatement } from '../database/statement.ts';
 import { tokenSpending } from '../database/tables.ts';
 import { tokensSpentMessages } from './tokens-spent-messages.ts';
@@ -258,7 +258,7 @@ export class TokenBudgets {
 
   #inBackground(work: Promise<void>): void {
     const storing = work
-      .catch((error: unknown) => this.#log.warn('token-spending-failed', describeError(error)))
+      .catch((error: unknown) => this.#log.warn('token-spending-failed', toErrorFields(error)))
       .finally(() => this.#storing.delete(storing));
     this.#storing.add(storing);
   }

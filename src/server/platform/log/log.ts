@@ -89,7 +89,7 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
 /**
  * Converts an error to log fields. Messages of database drivers contain queries and values, so only their code is kept.
  */
-export function describeError(error: unknown): LogFields {
+export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error_name: typeof error };
   const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
   const code = codeOf(error);
@@ -105,7 +105,7 @@ export function describeError(error: unknown): LogFields {
 
 function describeCause(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return {};
-  const { error_name, error_code } = describeError(cause);
+  const { error_name, error_code } = toErrorFields(cause);
   return { cause_name: error_name, cause_code: error_code, cause_stack: stackFrames(cause) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { describeError, type Log } from '../log/log.ts';
+import { toErrorFields, type Log } from '../log/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import {
   createModerationClient,
@@ -98,7 +98,7 @@ export class Moderator {
       if (!(error instanceof ModerationError)) {
         this.#breaker.noteFailure();
         // Not thrown: a reply ends normally, whatever fails here.
-        this.#log.error('moderation-crashed', describeError(error));
+        this.#log.error('moderation-crashed', toErrorFields(error));
         return none;
       }
       if (error.fault === 'text') this.#breaker.noteSuccess();

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log/log.ts';
+import { toErrorFields, type Log } from '../log/log.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Delay before failed work is retried. */
@@ -41,7 +41,7 @@ async function runOnce({ name, run }: DailyWork, log: Log): Promise<boolean> {
     if (count > 0) log.info(name, { count });
     return true;
   } catch (error) {
-    log.warn(`${name}-failed`, describeError(error));
+    log.warn(`${name}-failed`, toErrorFields(error));
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChatFileError, type ChatLine, type ChatMessage } from '#src/domain/chat-file/chat-file.ts';
+import { ChatFileError, type ChatLine, type ChatFileMessage } from '#src/domain/chat-file/chat-file.ts';
 import { isChatHeader, listUnusedMetadata, readChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
 import { readChatLines } from '#src/domain/chat-file/import/read-chat-lines.ts';
 import { isProgramLine, readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
@@ -9,8 +9,9 @@ import { writeChatHeader, writeChatMessage } from '#src/domain/chat-file/write-c
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 
 const linesOf = (text: string): ChatLine[] => [...readChatLines(Buffer.from(text))];
-const read = (json: Record<string, unknown>, line = 2): ChatMessage | null => readChatMessage({ line, json });
-const textsOf = (message: ChatMessage | null) => message?.variants.map(({ content }) => content);
+const read = (json: Record<string, unknown>, line = 2): ChatFileMessage | null =>
+  readChatMessage({ line, json });
+const textsOf = (message: ChatFileMessage | null) => message?.variants.map(({ content }) => content);
 
 describe('the lines of a chat file (rule:chat-files)', () => {
   it('are read with a byte order mark, with either line ending, and without empty ones', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keepMemorable, type SpokenMessage } from '#src/domain/memory/keep-memorable.ts';
+import { keepMemorable, type MemoryCandidate } from '#src/domain/memory/keep-memorable.ts';
 
-const user = (content: string): SpokenMessage => ({
+const user = (content: string): MemoryCandidate => ({
   role: 'user',
   content,
   model: null,
   hiddenAt: null,
 });
-const reply = (content: string, model = 'fake'): SpokenMessage => ({
+const reply = (content: string, model = 'fake'): MemoryCandidate => ({
   role: 'assistant',
   content,
   model,

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { linkHelpContacts } from '#src/islands/chat/markdown/link-help-contacts.tsx';
-import { renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
+import { renderMarkdownNodes } from '#src/islands/chat/markdown/markdown-elements.tsx';
 
 /**
  * A message of the site itself in place of the persona: help lines, for example, with links to call or open them
@@ -15,7 +15,7 @@ export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTe
         {texts.safetyTitle}
       </p>
       <div dir="auto" className="chat-text">
-        {linkHelpContacts(renderMarkdown(text))}
+        {linkHelpContacts(renderMarkdownNodes(text))}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { GuidanceText } from './GuidanceText.tsx';
 import { NewerGuidance } from './NewerGuidance.tsx';
-import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';
+import type { GuidanceDrafts, GuidanceScope } from './use-guidance-drafts.ts';
 
 interface GuidanceFormProps {
   session: ChatSession;
@@ -27,7 +27,7 @@ interface GuidanceFormProps {
 
 /** The person's instructions and author's note, for this chat or for all with the character. */
 export function GuidanceForm({ session, name, kept, words, texts }: GuidanceFormProps) {
-  const [scope, setScope] = useState<Scope>('chat');
+  const [scope, setScope] = useState<GuidanceScope>('chat');
   const [isSaved, setSaved] = useState(false);
   const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
@@ -116,11 +116,11 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
 }
 
 interface ScopeChoiceProps {
-  scope: Scope;
+  scope: GuidanceScope;
   /** The character's name. */
   name: string;
   words: ChatGuidanceTexts;
-  onChange: (scope: Scope) => void;
+  onChange: (scope: GuidanceScope) => void;
 }
 
 /** The choice between this chat and all with the character. */

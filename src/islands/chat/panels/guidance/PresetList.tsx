@@ -16,7 +16,7 @@ import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
@@ -126,7 +126,7 @@ export function PresetList(props: PresetListProps) {
           })
         }
       />
-      {notes !== null && <ImportReport notes={notes} texts={texts} />}
+      {notes !== null && <ImportNotes notes={notes} texts={texts} />}
     </section>
   );
 }

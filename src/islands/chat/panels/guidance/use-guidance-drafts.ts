@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 
 /** The scope of guidance: this chat, or all with its character. */
-export type Scope = 'chat' | 'character';
+export type GuidanceScope = 'chat' | 'character';
 
-export type Guidances = Readonly<Record<Scope, Guidance>>;
+export type Guidances = Readonly<Record<GuidanceScope, Guidance>>;
 
 export interface GuidanceDrafts {
   /** The stored guidance, as last loaded. */
@@ -13,7 +13,7 @@ export interface GuidanceDrafts {
   drafts: Guidances;
   /** Only unsaved changes: fields that were not changed here are never sent, and so never overwrite anything. */
   unsaved: Partial<Guidances>;
-  change: (scope: Scope, part: Partial<Guidance>) => void;
+  change: (scope: GuidanceScope, part: Partial<Guidance>) => void;
   /**
    * Accepts the server's answer.
    * @param settled the drafts that the answer replaces; later changes stay
@@ -25,7 +25,7 @@ export interface GuidanceDrafts {
 export function useGuidanceDrafts(loaded: Guidances): GuidanceDrafts {
   const [stored, setStored] = useState(loaded);
   const [written, setWritten] = useState<Partial<Guidances>>({});
-  const isUnsaved = (scope: Scope) =>
+  const isUnsaved = (scope: GuidanceScope) =>
     written[scope] !== undefined && JSON.stringify(written[scope]) !== JSON.stringify(stored[scope]);
   return {
     stored,

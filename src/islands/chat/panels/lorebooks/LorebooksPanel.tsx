@@ -4,7 +4,7 @@ import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
@@ -86,7 +86,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
               isBusy={isBusy}
               onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
             />
-            {notes !== null && <ImportReport notes={notes} texts={texts} />}
+            {notes !== null && <ImportNotes notes={notes} texts={texts} />}
             {most !== undefined && (
               <p className="text-sm text-muted">{words.countOf(records.length, most)}</p>
             )}

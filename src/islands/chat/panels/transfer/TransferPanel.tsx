@@ -8,7 +8,7 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -83,7 +83,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
         <PanelFault text={importing.fault} />
         {imported !== null && (
           <>
-            <ImportReport notes={imported.notes} texts={texts} />
+            <ImportNotes notes={imported.notes} texts={texts} />
             <a
               href={conversationHref(characterSegment(character), imported.conversationId)}
               className="button-primary"

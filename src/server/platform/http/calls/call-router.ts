@@ -18,7 +18,7 @@ import type { IdempotencyStore } from '#src/server/platform/idempotency/idempote
 import { freesRoom, needsRoom } from '#src/server/platform/limits/room-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
@@ -301,10 +301,10 @@ export class CallRouter {
     const error = toDatabaseAppError(thrown);
     if (error instanceof AppError) {
       if (error.status >= 500)
-        this.#options.log.warn('call-failed', { route: c.req.path, ...describeError(error.cause ?? error) });
+        this.#options.log.warn('call-failed', { route: c.req.path, ...toErrorFields(error.cause ?? error) });
       return answerError(error, languageOf(c));
     }
-    this.#options.log.error('call-crashed', { route: c.req.path, ...describeError(error) });
+    this.#options.log.error('call-crashed', { route: c.req.path, ...toErrorFields(error) });
     return answerError(new AppError(20001), languageOf(c));
   }
 }

@@ -7,7 +7,7 @@ import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { mayGrow } from '#src/server/platform/limits/room-rules.ts';
-import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { noRoomForNetwork } from '#src/server/platform/database/storage-refusal.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
@@ -75,7 +75,7 @@ export class StoredBytes {
       await this.#countGrowth(userId, network);
     } catch (error) {
       // A stored change is answered as success, even if it cannot be counted.
-      this.#log.warn('stored-bytes-not-counted', describeError(error));
+      this.#log.warn('stored-bytes-not-counted', toErrorFields(error));
     }
     return answer;
   }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
+import { isTable, renderLine, renderMarkdownNodes } from '#src/islands/chat/markdown/markdown-elements.tsx';
 import MarkdownTable from '#src/islands/chat/markdown/MarkdownTable.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
@@ -9,7 +9,7 @@ function render(text: string): string {
   const shown = isTable(text) ? (
     <MarkdownTable source={text} renderCell={renderLine} />
   ) : (
-    <>{renderMarkdown(text)}</>
+    <>{renderMarkdownNodes(text)}</>
   );
   return renderToStaticMarkup(shown).replaceAll('\n', '');
 }

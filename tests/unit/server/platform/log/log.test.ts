@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { createLog, describeError, type LogFields } from '#src/server/platform/log/log.ts';
+import { createLog, toErrorFields, type LogFields } from '#src/server/platform/log/log.ts';
 
 const canary = 'canary-secret';
 
@@ -81,7 +81,7 @@ describe('createLog (rule:clean-logs)', () => {
 describe('describeError', () => {
   it('names an error’s class, code, message and place', () => {
     const error = Object.assign(new TypeError('no such thing'), { code: 'ENOENT' });
-    expect(describeError(error)).toEqual({
+    expect(toErrorFields(error)).toEqual({
       error_name: 'TypeError',
       error_code: 'ENOENT',
       error_message: 'no such thing',
@@ -95,21 +95,21 @@ describe('describeError', () => {
       code: '23514',
     });
     const error = new DrizzleQueryError(`insert ${canary}`, [canary, `\n    at ${canary}`], cause);
-    expect(describeError(error)).toEqual({ error_name: 'DrizzleQueryError', error_code: '23514' });
-    expect(describeError(cause)).toEqual({ error_name: 'PostgresError', error_code: '23514' });
+    expect(toErrorFields(error)).toEqual({ error_name: 'DrizzleQueryError', error_code: '23514' });
+    expect(toErrorFields(cause)).toEqual({ error_name: 'PostgresError', error_code: '23514' });
   });
 
   it('names the class, the code and the place of its cause, whose message may quote a file', () => {
     const cause = Object.assign(new SyntaxError(`bad ${canary}\n    at ${canary}`), { code: 'EBAD' });
-    const described = describeError(new Error('a thread could not read a file', { cause }));
+    const described = toErrorFields(new Error('a thread could not read a file', { cause }));
     expect(described).toMatchObject({ cause_name: 'SyntaxError', cause_code: 'EBAD' });
     expect(described.cause_stack).toMatch(/^at /);
     expect(JSON.stringify(described)).not.toContain(canary);
-    expect(describeError(new Error('alone')).cause_name).toBeUndefined();
+    expect(toErrorFields(new Error('alone')).cause_name).toBeUndefined();
   });
 
   it('never takes a line of the message for a line of the stack', () => {
-    const { stack } = describeError(new Error(`first\n    at ${canary}\nat ${canary}`));
+    const { stack } = toErrorFields(new Error(`first\n    at ${canary}\nat ${canary}`));
     expect(stack).not.toContain(canary);
     expect(stack).toMatch(/^at /);
   });
@@ -117,11 +117,11 @@ describe('describeError', () => {
   it.each([['text'], [null], [undefined], [{ secret: canary }], [7]])(
     'names the type of %j, which is not an error',
     (thrown) => {
-      expect(describeError(thrown)).toEqual({ error_name: typeof thrown });
+      expect(toErrorFields(thrown)).toEqual({ error_name: typeof thrown });
     },
   );
 
   it('cuts a long message', () => {
-    expect(describeError(new Error('x'.repeat(1_000))).error_message).toHaveLength(300);
+    expect(toErrorFields(new Error('x'.repeat(1_000))).error_message).toHaveLength(300);
   });
 });
