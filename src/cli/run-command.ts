@@ -1,4 +1,5 @@
 import { StartError } from '#src/server/platform/settings/start-error.ts';
+import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /**
  * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,
@@ -19,7 +20,7 @@ export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
 

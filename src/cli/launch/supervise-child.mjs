@@ -1,6 +1,7 @@
 // @ts-check
 import { constants } from 'node:os';
 import { watchNpm } from './watch-npm.mjs';
+import { hasErrorCode } from '../../server/platform/log/error-code.mjs';
 
 /**
  * The end of a child.
@@ -48,7 +49,7 @@ export function superviseChild(start) {
     };
     child.on('error', (error) => {
       if (child.pid !== undefined) return;
-      if (!('code' in error) || error.code !== 'ENOENT') console.error(error.message);
+      if (!hasErrorCode(error, 'ENOENT')) console.error(error.message);
       finish(127);
     });
     child.on(child.stdout === null ? 'exit' : 'close', (code, signal) => {

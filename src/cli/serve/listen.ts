@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
+import { findErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /**
  * Opens the port and closes it again, so that a busy one is reported before anything else is started.
@@ -26,10 +27,10 @@ export async function listen(server: Server, env: Env): Promise<void> {
 }
 
 function explain(cause: unknown, { HOST, PORT }: Env): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = findErrorCode(cause);
   if (code === 'EADDRINUSE') {
     return `Port ${PORT} is already in use: stop the program that uses it, or set PORT to another one, for example PORT=${PORT + 1}.`;
   }
   if (code === 'EACCES') return `Port ${PORT} may not be opened by this user: set PORT to one above 1023.`;
-  return `The address ${HOST}:${PORT} cannot be opened (${String(code ?? cause)}): set HOST to an address of this machine.`;
+  return `The address ${HOST}:${PORT} cannot be opened (${code ?? String(cause)}): set HOST to an address of this machine.`;
 }

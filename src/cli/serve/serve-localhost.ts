@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /** The state of the name `localhost` on this machine, with the additional listener for it. */
 export interface Localhost {
@@ -29,7 +30,7 @@ export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
     await once(beside, 'listening');
   } catch (error) {
     // Without IPv6, the name resolves to the address that is served already.
-    return { isOurs: other === '::1' && !isTaken(error), close: closeNothing };
+    return { isOurs: other === '::1' && !hasErrorCode(error, 'EADDRINUSE', 'EACCES'), close: closeNothing };
   }
   return { isOurs: true, close: promisify(beside.close.bind(beside)) };
 }
@@ -37,10 +38,6 @@ export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
 function findOtherLoopback(address: string): string | null {
   if (address === '127.0.0.1' || address === '0.0.0.0') return '::1';
   return address === '::1' ? '127.0.0.1' : null;
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES'].includes(String(error.code));
 }
 
 const closeNothing = () => Promise.resolve();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 
 export interface DiskCacheOptions {
@@ -36,7 +37,7 @@ export class DiskCache {
       const content = file.subarray(sumBytes);
       return sumOf(content).equals(file.subarray(0, sumBytes)) ? content : null;
     } catch (error) {
-      if (!isMissing(error)) this.#report('picture-cache-unreadable', error);
+      if (!hasErrorCode(error, 'ENOENT')) this.#report('picture-cache-unreadable', error);
       return null;
     }
   }
@@ -52,7 +53,7 @@ export class DiskCache {
   /** Lists the names of all existing files. */
   async list(): Promise<string[]> {
     const found = await readdir(this.#options.folder).catch((error: unknown) => {
-      if (!isMissing(error)) this.#report('picture-cache-unreadable', error);
+      if (!hasErrorCode(error, 'ENOENT')) this.#report('picture-cache-unreadable', error);
       return [];
     });
     return found.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
@@ -125,8 +126,4 @@ export class DiskCache {
 
 function sumOf(content: Uint8Array): Buffer {
   return createHash('sha256').update(content).digest();
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -21,6 +21,7 @@ import {
 } from '#src/server/content/article-file.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { parseContentJson } from './parse-content-json.ts';
+import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /** A checked file with the hash of its content and its pictures. */
 interface Hashed<File> {
@@ -176,7 +177,7 @@ export async function readPictureFile(
   try {
     return { name, bytes: await readFile(path.join(folder, name)) };
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    if (hasErrorCode(cause, 'ENOENT')) return null;
     throw new StartError(`The content file ${name} cannot be read.`, { cause });
   }
 }

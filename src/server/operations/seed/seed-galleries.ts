@@ -13,6 +13,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { type PictureFile, readPictureFile } from './read-content-folder.ts';
 import { seedPictures } from './seed-pictures.ts';
 import { parseContentJson } from './parse-content-json.ts';
+import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /** The pictures of a content folder other than portraits: those that characters send, and the backgrounds of chats. */
 export interface Galleries {
@@ -86,7 +87,7 @@ async function readOptional<S extends z.ZodType>(
   try {
     text = await readFile(path.join(folder, name), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
+    if (hasErrorCode(error, 'ENOENT')) return fallback;
     throw new StartError(`The content file ${name} cannot be read.`, { cause: error });
   }
   const parsed = schema.safeParse(parseContentJson(name, text));

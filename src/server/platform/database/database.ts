@@ -6,6 +6,7 @@ import { openClient } from './open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
+import { findErrorCode } from '../log/error-code.mjs';
 
 /** The interface for queries: the database itself or one of its transactions. */
 export type Queries = Pick<
@@ -182,8 +183,7 @@ const connectionCodes = new Set([
 /** Returns the driver's or the server's code of a failed query, also when the query builder wrapped the error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return databaseErrorCode(error.cause);
+  return findErrorCode(error) ?? databaseErrorCode(error.cause);
 }
 
 /** True when the database could not be reached, as opposed to refusing a query. */

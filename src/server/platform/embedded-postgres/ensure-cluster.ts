@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, stat
 import { join } from 'node:path';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { ignoreMissingFile, hasErrorCode } from './error-code.ts';
+import { ignoreMissingFile, hasErrorCode } from '../log/error-code.mjs';
 import { roleName, type Layout } from './layout.ts';
 import { createPassword, readPassword } from './password.ts';
 import type { Runner } from './find-runner.ts';

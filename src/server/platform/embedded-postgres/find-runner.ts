@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { ignoreMissingFile } from './error-code.ts';
+import { ignoreMissingFile } from '../log/error-code.mjs';
 import type { Layout } from './layout.ts';
 import { runProgram, type ProgramResult, type RunAs, type SystemUser } from './run-program.ts';
 

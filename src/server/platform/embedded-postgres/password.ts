@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, open, readFile, rename, rm } from 'node:fs/promises';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { ignoreMissingFile } from './error-code.ts';
+import { ignoreMissingFile } from '../log/error-code.mjs';
 import { roleName, type Layout } from './layout.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 

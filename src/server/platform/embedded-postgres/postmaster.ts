@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getProcessIdentity } from '#src/server/platform/process/get-process-identity.mjs';
-import { ignoreMissingFile } from './error-code.ts';
+import { ignoreMissingFile } from '../log/error-code.mjs';
 import type { Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
 

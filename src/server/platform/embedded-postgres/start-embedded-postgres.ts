@@ -5,7 +5,7 @@ import { appRoleName, deriveAppPassword, ensureAppRole } from './app-role.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster } from './ensure-cluster.ts';
 import { toStartError } from './to-start-error.ts';
-import { hasErrorCode } from './error-code.ts';
+import { hasErrorCode } from '../log/error-code.mjs';
 import { databaseName, getLayout, roleName, type Layout } from './layout.ts';
 import { openLease, type Lease } from './lease.ts';
 import { readPassword, replacePassword } from './password.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireFileLock } from '#src/server/platform/process/acquire-file-lock.mjs';
-import { hasErrorCode } from './error-code.ts';
+import { hasErrorCode } from '../log/error-code.mjs';
 import type { Layout } from './layout.ts';
 import type { Lease } from './lease.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';

@@ -1,5 +1,5 @@
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { hasErrorCode } from './error-code.ts';
+import { hasErrorCode } from '../log/error-code.mjs';
 import type { Layout } from './layout.ts';
 
 /**

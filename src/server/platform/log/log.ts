@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import type { Env } from '../settings/env.ts';
+import { findErrorCode } from './error-code.mjs';
 
 /**
  * Every field that a log line may have. Nothing else is ever written: no message text, no device id, no token,
@@ -92,10 +93,10 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
 export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error_name: typeof error };
   const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   if (code !== undefined) described.error_code = code;
   if (isDriverError(error)) {
-    described.error_code ??= codeOf(error.cause);
+    described.error_code ??= findErrorCode(error.cause);
     return described;
   }
   described.error_message = error.message.slice(0, 300);
@@ -107,10 +108,6 @@ function describeCause(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return {};
   const { error_name, error_code } = toErrorFields(cause);
   return { cause_name: error_name, cause_code: error_code, cause_stack: stackFrames(cause) };
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getProcessIdentity } from './get-process-identity.mjs';
+import { hasErrorCode } from '../log/error-code.mjs';
 
 /**
  * A lock between processes: a file that names its holder. A holder that died, even by kill -9, no longer holds it.
@@ -101,7 +102,7 @@ function tryCreate(path, content) {
   try {
     file = openSync(path, 'wx');
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
   try {
@@ -120,7 +121,7 @@ function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (hasErrorCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -130,7 +131,7 @@ function removeIfThere(path) {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
 
@@ -139,15 +140,7 @@ function ageMs(path) {
   try {
     return Date.now() - statSync(path).mtimeMs;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0;
+    if (hasErrorCode(error, 'ENOENT')) return 0;
     throw error;
   }
-}
-
-/**
- * @param {unknown} error
- * @param {string} code
- */
-function hasCode(error, code) {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

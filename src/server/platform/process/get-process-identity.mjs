@@ -1,6 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { hasErrorCode } from '../log/error-code.mjs';
 
 /**
  * Identifies a process among later ones with the same number: by the machine's boot and the process's start time. Null
@@ -12,12 +13,12 @@ import { readFileSync } from 'node:fs';
  */
 export function getProcessIdentity(pid) {
   if (!exists(pid)) return null;
-  const stat = readIfThere(`/proc/${pid}/stat`);
+  const stat = readOrNull(`/proc/${pid}/stat`);
   if (stat === null) return askPs(pid);
   // The name, second and in brackets, may contain spaces; state is field 3 and start time field 22 (proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return null;
-  const boot = readIfThere('/proc/sys/kernel/random/boot_id') ?? '';
+  const boot = readOrNull('/proc/sys/kernel/random/boot_id') ?? '';
   return `${boot.trim()}:${fields[19] ?? ''}`;
 }
 
@@ -28,12 +29,15 @@ function exists(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }
 
-/** @param {string} path */
-function readIfThere(path) {
+/**
+ * Reads a file of `/proc`: null for any error, as a process may end at any time and its files may be hidden.
+ * @param {string} path
+ */
+function readOrNull(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {

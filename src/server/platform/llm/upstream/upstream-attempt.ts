@@ -14,6 +14,7 @@ import { type AnswerKind, sniffAnswer } from './sniff-answer.ts';
 import { createUnpacker } from './unpacker.ts';
 import { createFaultError, readErrorBody } from '../reply/upstream-fault.ts';
 import type { UpstreamTarget } from '../request/upstream-target.ts';
+import { findErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /** Time limits of one attempt, in milliseconds. */
 export interface UpstreamTimeouts {
@@ -93,7 +94,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     try {
       agent.dispatch({ ...target, method: 'POST', body, headersTimeout: 0, bodyTimeout: 0 }, this);
     } catch (error) {
-      this.#fail(new ModelError('unreachable', `The request could not be sent (${codeOf(error)}).`));
+      this.#fail(new ModelError('unreachable', `The request could not be sent (${shownCodeOf(error)}).`));
     }
   }
 
@@ -376,7 +377,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 
   /** Explains a broken connection by the progress of the answer. */
   #explain(error: Error): ModelError {
-    const code = codeOf(error);
+    const code = shownCodeOf(error);
     if (error instanceof errors.HTTPParserError) {
       return new ModelError('malformed', `The answer is not HTTP (${code}).`);
     }
@@ -393,7 +394,6 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 }
 
 /** Returns an error's code or class only: messages and properties of network errors can contain bytes of the answer. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+function shownCodeOf(error: unknown): string {
+  return findErrorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
 }
