@@ -4,7 +4,7 @@ import { makeRandomId, makeUuid } from '#src/client/browser/make-uuid.ts';
 const many = Array.from({ length: 500 }, makeUuid);
 
 describe('ids of the browser', () => {
-  it('are UUIDs of version 4, each another', () => {
+  it('are UUIDs of version 4, each different', () => {
     for (const id of many)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(many).size).toBe(500);

@@ -170,7 +170,7 @@ describe('opening a stream', () => {
 describe('opening a file', () => {
   const query = { id };
 
-  it('answers the response, of whatever type it is', async () => {
+  it('returns the response, of whatever type it is', async () => {
     const response = new Response('{}', { headers: { 'Content-Type': 'application/jsonl' } });
     const { client, sent } = clientOf(response);
     expect(await client.open(exportConversation, { query })).toBe(response);

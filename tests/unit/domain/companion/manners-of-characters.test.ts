@@ -75,7 +75,7 @@ it('mentions a known fact in at most one of four replies', () => {
   }
 });
 
-describe('a card that somebody brings is known by the same means', () => {
+describe('an imported card is known by the same means', () => {
   const card: DemoTurn['card'] = {
     name: 'Inés',
     age: 41,

@@ -143,7 +143,7 @@ describe('hostile macros', () => {
     );
   });
 
-  it('end a variable that is doubled again and again', () => {
+  it('stop a variable from doubling without end', () => {
     const doubled = '{{setvar::x::{{getvar::x}}{{getvar::x}}}}'.repeat(1_000);
     const filled = fill(`{{setvar::x::aaaaaaaaaa}}${doubled}{{getvar::x}}`);
     expect(filled.length).toBeLessThan(300_000);

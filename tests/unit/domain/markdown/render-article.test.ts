@@ -37,7 +37,7 @@ describe('renderArticle', () => {
     expect(text).toBe('<h2 id="section-a">A</h2><p>b</p>');
   });
 
-  it('has notes that lead to their place and back, which are no section', () => {
+  it('has notes that lead to their place and back, and are not a section', () => {
     const { html: text, headings } = markdown('## A\n\nb[^1]\n\n[^1]: c');
     expect(headings).toHaveLength(1);
     for (const [, target = ''] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${target}"`);

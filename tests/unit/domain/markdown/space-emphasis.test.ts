@@ -22,7 +22,7 @@ it.each([
   '```\n*她。*你\n```',
   '2 * 3 * 4',
   '',
-])('nothing else is touched: %j', (markdown) => {
+])('nothing else is changed: %j', (markdown) => {
   expect(spaceEmphasis(markdown)).toBe(markdown);
 });
 

@@ -32,7 +32,7 @@ describe('the next part of the history to summarise', () => {
     expect(chooseSummaryPart({ tokens: [5_000, 600], hasMore: false, roomTokens, contextTokens })).toBe(1);
   });
 
-  it('of nothing is nothing', () => {
+  it('is empty for an empty history', () => {
     expect(chooseSummaryPart({ tokens: [], hasMore: false, roomTokens, contextTokens })).toBe(0);
   });
 });

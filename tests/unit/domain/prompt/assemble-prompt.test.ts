@@ -248,7 +248,7 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
     });
   });
 
-  it('has the reply last before the request to go on with it', () => {
+  it('has the reply last, before the request to continue it', () => {
     const turns = composeTurns([
       { role: 'user', content: 'Tell me.' },
       { role: 'assistant', content: 'Once there was' },

@@ -65,7 +65,7 @@ describe('fitHistory (rule:prompt-on-server)', () => {
     expect(fitHistory(history, 10, countTokens).kept[0]?.content).toBe('the question');
   });
 
-  it('of nothing is nothing', () => {
+  it('is empty for an empty history', () => {
     expect(fitHistory([], 100, countTokens)).toEqual({ kept: [], usedTokens: 0 });
   });
 });

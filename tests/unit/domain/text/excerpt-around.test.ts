@@ -24,7 +24,7 @@ describe('excerptAround', () => {
     expect(excerptAround(`${tea} tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(19)} tea${'🍵'.repeat(58)}`);
   });
 
-  it('finds the place in a text of letters that are two in small', () => {
+  it('finds the place in a text with letters whose lower case has two characters', () => {
     const city = 'İzmir '.repeat(500);
     expect(excerptAround(`${city}tea`, ['tea'])).toBe(`…${'İzmir '.repeat(7).slice(2)}tea`);
     expect(excerptAround(`${'x '.repeat(50)}İzmir`, ['İZMİR'])).toBe(`…${'x '.repeat(20)}İzmir`);

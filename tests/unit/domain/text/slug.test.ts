@@ -94,7 +94,7 @@ describe('the segment of a character (rule:character-address)', () => {
     },
   );
 
-  it('is understood again, whatever the name', () => {
+  it('can be parsed again, whatever the name', () => {
     const id = fc.stringMatching(/^[a-z0-9]{1,32}$/);
     fc.assert(
       fc.property(fc.string(), id, (name, characterId) => {

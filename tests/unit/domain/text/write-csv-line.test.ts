@@ -10,7 +10,7 @@ describe('a line of CSV (RFC 4180)', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u00a0=1', '\u200b=1', '\t1', '\r1', '\n1', '＝1', '|calc'])(
-    'has no formula run: %j',
+    'prevents formulas from running: %j',
     (text) => {
       expect(writeCsvLine([text])).toMatch(/^"?'/);
     },

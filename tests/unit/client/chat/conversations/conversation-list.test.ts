@@ -108,7 +108,7 @@ it('a device unknown to the server has no chats, and makes no request', async ()
   expect(server.calls).toEqual([]);
 });
 
-it('so has a device that the server has forgotten', async () => {
+it('a device that the server has forgotten has none either', async () => {
   const { list, server } = openChats(3);
   server.answer(listConversations, new CallError('Unauthorized', { code: 40001, status: 401 }));
   await list.load();

@@ -73,7 +73,7 @@ describe('a page opened while a reply is written', () => {
 });
 
 describe('refreshing after a change in another tab', () => {
-  it('while this page is busy is made up for after the reply', async () => {
+  it('while this page is busy happens after the reply', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);

@@ -9,7 +9,7 @@ import { away, historyOf } from '#tests/support/browser/fake-chat-server.ts';
 // Failed lookups are logged to the console, which this test does not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
-it('a hidden page hears of a reply from elsewhere, looks rarer while nothing happens, and ends with its signal', async () => {
+it('a hidden page is notified of a reply from elsewhere, polls less often while nothing happens, and ends with its signal', async () => {
   const page = openChatSession({ messages: [composeReply(1)] });
   const shown = [composeReply(1), composeReply(2)];
   page.server.answer(getHistory, historyOf(shown, { version: 2 }));

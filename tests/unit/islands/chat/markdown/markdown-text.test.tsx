@@ -10,7 +10,7 @@ describe('an interrupted reply', () => {
     expect(renderToStaticMarkup(<MarkdownText text={text} isCut />)).toContain(shown);
   });
 
-  it('is the only one: a whole one is unchanged', () => {
+  it('is the only one completed: a whole reply is unchanged', () => {
     expect(renderToStaticMarkup(<MarkdownText text="5 *stars" />)).toContain('5 *stars');
   });
 

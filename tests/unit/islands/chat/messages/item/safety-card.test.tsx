@@ -8,7 +8,7 @@ const texts = messageTextsOf('en');
 const render = (text: string) => renderToStaticMarkup(<SafetyCard text={text} texts={texts} />);
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-it('the help lines of the site are there to press', () => {
+it('the help lines of the site can be pressed', () => {
   expect(linksIn(render(composeHelp('en', true)))).toEqual([
     'tel:988',
     'tel:116123',
