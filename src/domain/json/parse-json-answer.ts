@@ -1,3 +1,5 @@
+import { tryParseJson } from './try-parse-json.ts';
+
 /** Length above which an answer cannot be the requested JSON. */
 const maximumLength = 16_000;
 
@@ -9,9 +11,5 @@ export function parseJsonAnswer(answer: string): unknown {
   const text = answer.trim();
   if (text.length > maximumLength) return undefined;
   const [, fenced = text] = /^```(?:json)?\s*\n([^]*)\n```$/i.exec(text) ?? [];
-  try {
-    return JSON.parse(fenced);
-  } catch {
-    return undefined; // Invalid JSON is an expected answer of a model.
-  }
+  return tryParseJson(fenced);
 }

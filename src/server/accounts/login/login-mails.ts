@@ -2,6 +2,7 @@ import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 import { accountProofs, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
@@ -61,7 +62,7 @@ export async function checkLoginLink(
         gt(accountProofs.expiresAt, new Date()),
       ),
     );
-  const link = linkSchema.safeParse(parseValue(proof?.value));
+  const link = linkSchema.safeParse(tryParseJson(proof?.value ?? ''));
   if (!link.success) throw new AppError(40003, { userMessage: userMessages.loginLinkSpent });
   if (isAdult) return;
   const [account] = await database
@@ -70,12 +71,4 @@ export async function checkLoginLink(
     .where(eq(accounts.email, link.data.email));
   if (account === undefined)
     throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
-}
-
-function parseValue(value: string | undefined): unknown {
-  try {
-    return value === undefined ? null : JSON.parse(value);
-  } catch {
-    return null;
-  }
 }

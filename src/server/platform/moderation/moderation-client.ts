@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
 import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
@@ -120,18 +121,10 @@ function splitText(text: string): string[] {
 
 /** @throws ModerationError for anything but one result for each part */
 function readCategories(answer: string, parts: number): ReadonlySet<string> {
-  const { data } = answerShape.safeParse(parseJson(answer));
+  const { data } = answerShape.safeParse(tryParseJson(answer));
   if (data?.results.length !== parts) throw new ModerationError('malformed');
   const flagged = data.results.flatMap(({ categories }) =>
     Object.entries(categories).flatMap(([name, isIn]) => (isIn === true ? [name] : [])),
   );
   return new Set(flagged);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ModerationError('malformed');
-  }
 }

@@ -1,3 +1,4 @@
+import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 import { ModelError, type ModelFault } from '../model/chat-model.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { type ContextExcess, readCodedExcess, readContextExcess } from '../model/read-context-excess.ts';
@@ -38,7 +39,7 @@ export function readUpstreamFault(error: unknown): UpstreamFault {
 
 /** Reads the body of an error response. Falls back to no message for HTML and similar. */
 export function readErrorBody(body: string, status: number): UpstreamFault {
-  const parsed = parseJson(body);
+  const parsed = tryParseJson(body);
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
   const holder =
     isJsonObject(first) && first.error !== undefined && first.error !== null ? first.error : first;
@@ -98,12 +99,4 @@ function readStatus(code: unknown): number | undefined {
   if (typeof code === 'string' && /overloaded/i.test(code)) return 529;
   const status = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : undefined;
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined; // An HTML error page: its status is enough.
-  }
 }
