@@ -62,7 +62,7 @@ async function sendChat(sender: OutboxSender, chat: string, owners: readonly str
       const conversationId =
         before === null ? await findConversation(client, message) : message.conversationId;
       if (conversationId === null) return;
-      const newest: Message[] = await untilEnded(sender, conversationId);
+      const newest: Message[] = await waitUntilEnded(sender, conversationId);
       if (!follows(message, before, newest)) return;
       await send(client, { conversationId, message, newest: newest.at(-1) });
       before = message;
@@ -84,7 +84,7 @@ async function findConversation(client: Client, message: QueuedMessage): Promise
 }
 
 /** Waits until no reply is being written; returns the conversation's two newest messages, the newest last. */
-async function untilEnded({ client, wait }: OutboxSender, conversationId: string): Promise<Message[]> {
+async function waitUntilEnded({ client, wait }: OutboxSender, conversationId: string): Promise<Message[]> {
   for (let look = 0; ; look += 1) {
     const query = { conversation_id: conversationId, limit: 2 };
     const { records } = await client.call(getHistory, { query });

@@ -1,5 +1,5 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
-import { claimShelf, useShelf } from '../offline/chat-database.ts';
+import { claimRows, runInStore } from '../offline/chat-database.ts';
 import { dropValue, listKeys } from '../browser/drop-values.ts';
 import { deleteChatDatabase } from '../offline/erase-chat-database.ts';
 import { keptForKey } from '../owner/kept-for-key.ts';
@@ -15,15 +15,15 @@ import { keepRecentChats, listRecentChats } from '../offline/recent-chats.ts';
  * @param owner the owner from now on
  * @returns true if all of it is done and noted; otherwise the next page has to repeat it
  */
-export async function handOver(before: string, owner: string): Promise<boolean> {
+export async function handOverStorage(before: string, owner: string): Promise<boolean> {
   if (owner !== '') handOverDrafts(owner);
   const isForeign = (of: string) => of !== '' && of !== owner;
   const recent = listRecentChats().filter((chat) => !isForeign(chat.owner));
   keepRecentChats(recent.map((chat) => ({ ...chat, owner })));
   if (before !== '') await dropKeptPages();
   try {
-    await useShelf('histories', 'readwrite', (shelf) => claimShelf(shelf, owner, true));
-    await useShelf('outbox', 'readwrite', (shelf) => claimShelf(shelf, owner, owner !== ''));
+    await runInStore('histories', 'readwrite', (store) => claimRows(store, owner, true));
+    await runInStore('outbox', 'readwrite', (store) => claimRows(store, owner, owner !== ''));
   } catch (error) {
     console.debug('what chats kept was not handed over', error);
     // Nothing of one member is left for another, even if the database cannot be opened now.

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
+import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
 
@@ -79,7 +79,7 @@ export function changeSettings(changes: Partial<Settings>): void {
     sameSite: 'Lax',
     secure: location.protocol === 'https:',
   });
-  tellTabs(channelName, null);
+  notifyTabs(channelName, null);
 }
 
 /** Shows a theme at once and stores it (rule:themes). */

@@ -4,7 +4,7 @@ import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
-import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
+import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { timeZone } from '#src/contract/call/fields.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/account/user-calls.ts';
 import { readUserCookie, removeUserCookie, writeUserCookie } from '../owner/user-cookie.ts';
@@ -68,9 +68,9 @@ export async function receiveUser(user: User): Promise<void> {
   }
   // Data stored from now on belongs to the new user, and other pages of the previous one are reloaded.
   writeUserCookie(user);
-  tellTabs(channelName, user);
+  notifyTabs(channelName, user);
   const isDone = await import('./hand-over.ts')
-    .then(({ handOver }) => handOver(before, owner))
+    .then(({ handOverStorage }) => handOverStorage(before, owner))
     .catch(console.debug);
   setUser(user);
   if (isDone && before !== '') location.reload();
@@ -81,7 +81,7 @@ export function setUser(user: User): void {
   show(user);
   loading = Promise.resolve(user);
   writeUserCookie(user);
-  tellTabs(channelName, user);
+  notifyTabs(channelName, user);
 }
 
 /** Clears the user after a logout; the device id stays (rule:logout). Other tabs show the guest as well. */
@@ -90,7 +90,7 @@ export function forgetUser(): void {
   loading = null;
   $user.set(null);
   removeUserCookie();
-  tellTabs(channelName, null);
+  notifyTabs(channelName, null);
 }
 
 async function fetchUser(): Promise<User | null> {

@@ -6,7 +6,7 @@ import { callHeaders } from './call-headers.ts';
 import { keepDeviceId, readDeviceId } from './device-id.ts';
 import { isAutomated } from '../browser/is-automated.ts';
 import { makeRandomId } from '../browser/make-uuid.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /** Storage key of this browser's record of its registered device; kept at a logout. */
 export const registeredKey = 'device-registered';
@@ -79,7 +79,7 @@ function failRegistration(cause: unknown): never {
  */
 export function ensureDeviceWhenIdle(): void {
   if (isAutomated()) return;
-  whenIdle(() => {
+  runWhenIdle(() => {
     getDeviceId();
     // The browser's own flag for cookies is not always true.
     if (document.cookie === '') return;

@@ -30,7 +30,7 @@ export function listenToTabs(name: string, { onMessage, onRestore }: TabListener
 }
 
 /** Notifies the other tabs. */
-export function tellTabs(name: string, message: unknown): void {
+export function notifyTabs(name: string, message: unknown): void {
   const open = channels.get(name);
   // A channel does not receive its own messages; another channel of this page would.
   const channel = open ?? new BroadcastChannel(name);

@@ -1,7 +1,7 @@
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { characterId as characterIdSchema } from '#src/contract/call/fields.ts';
-import { changeFavourite, type Favoured, loadFavourites, sayFavouriteFailed } from './favourites.ts';
+import { changeFavourite, type Favoured, loadFavourites, showFavouriteFailure } from './favourites.ts';
 
 const wishKey = 'after-login';
 const wishLifetimeMs = 30 * 60_000;
@@ -43,7 +43,7 @@ async function performWish(): Promise<void> {
     await loadFavourites();
     await changeFavourite(character, true);
   } catch (error) {
-    sayFavouriteFailed(character, true, error);
+    showFavouriteFailure(character, true, error);
   }
 }
 

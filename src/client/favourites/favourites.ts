@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
+import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import {
   cancelCollectCharacter,
   collectCharacter,
@@ -28,7 +28,7 @@ export const $favourites = atom<ReadonlySet<string> | null>(null);
 export const $changing = atom<ReadonlySet<string>>(new Set());
 
 /** Resolves when no change is being saved, so that the server's list has them all. */
-export async function untilAnswered(): Promise<void> {
+export async function waitUntilSaved(): Promise<void> {
   while ($changing.get().size > 0) {
     await new Promise<void>((resolve) => {
       const stop = $changing.listen(() => {
@@ -113,12 +113,12 @@ export async function changeFavourite(character: Favoured, isFavourite: boolean)
   } finally {
     unanswered.delete(characterId);
   }
-  tellTabs(channelName, { characterId, isFavourite });
-  sayFavouriteChanged(character, isFavourite);
+  notifyTabs(channelName, { characterId, isFavourite });
+  showFavouriteChange(character, isFavourite);
 }
 
 /** Shows that a favourite could not be changed (rule:favourites), and why. */
-export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
+export function showFavouriteFailure({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
   const language = pageLanguage();
   const texts = favouriteTextsOf(language);
   const reason = describeError(error, language) ?? '';
@@ -126,7 +126,7 @@ export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean,
   showToast({ text: texts.failed, detail, kind: 'failure', about: aboutOf(id) });
 }
 
-function sayFavouriteChanged(character: Favoured, isFavourite: boolean): void {
+function showFavouriteChange(character: Favoured, isFavourite: boolean): void {
   const texts = favouriteTextsOf(pageLanguage());
   const { path } = pageRoutes.mine;
   const view = location.pathname === path ? undefined : { label: texts.view, href: path };
@@ -142,7 +142,7 @@ function sayFavouriteChanged(character: Favoured, isFavourite: boolean): void {
 
 function undoRemoval(character: Favoured): void {
   void changeOnce(character.id, () =>
-    changeFavourite(character, true).catch((error: unknown) => sayFavouriteFailed(character, true, error)),
+    changeFavourite(character, true).catch((error: unknown) => showFavouriteFailure(character, true, error)),
   );
 }
 

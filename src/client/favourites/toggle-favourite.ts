@@ -7,7 +7,7 @@ import {
   changeOnce,
   type Favoured,
   loadFavourites,
-  sayFavouriteFailed,
+  showFavouriteFailure,
 } from './favourites.ts';
 import { loadUser } from '../account/user.ts';
 
@@ -26,7 +26,7 @@ export function toggleFavourite(character: Favoured): Promise<void> {
       await changeAsMember(character, !isFavourite);
     } catch (error) {
       if (error instanceof CallError && error.status === unauthorized) askToLogIn(character);
-      else sayFavouriteFailed(character, !isFavourite, error);
+      else showFavouriteFailure(character, !isFavourite, error);
     }
   });
 }

@@ -40,6 +40,6 @@ async function askUntilFresh(): Promise<void> {
 }
 
 /** Returns the number of the person's gems that can be spent now. */
-export function spendable({ daily, bought }: GemBalance): number {
+export function countSpendable({ daily, bought }: GemBalance): number {
   return daily + bought;
 }

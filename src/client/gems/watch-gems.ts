@@ -1,6 +1,6 @@
 import { $gems, loadGems } from './gems.ts';
 import { $user } from '#src/client/account/user.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /**
  * Loads the person's gems when the page is idle, and again whenever the person or the network comes back or the user
@@ -13,7 +13,7 @@ export function watchGems(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void loadGems();
   };
-  whenIdle(() => {
+  runWhenIdle(() => {
     if (!signal.aborted) look();
   });
   document.addEventListener('visibilitychange', look, { signal });

@@ -1,7 +1,7 @@
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { takeRedirect } from '#src/client/account/settings.ts';
 import { noteAccount } from './known-account.ts';
-import { readOn } from '../push/push-mark.ts';
+import { readPushOwner } from '../push/push-mark.ts';
 
 /**
  * Completes a login: adds the favourite that the guest chose, then goes to the stored address if there is one, which is
@@ -24,7 +24,7 @@ const pushPatienceMs = 3_000;
 
 /** Moves a guest's notifications to the member; after a failure, the next chat page does it. */
 async function moveNotices(): Promise<void> {
-  if (readOn() === null) return;
+  if (readPushOwner() === null) return;
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), pushPatienceMs);
   const moved = import('../push/turn-push.ts').then(({ keepPush }) => keepPush());

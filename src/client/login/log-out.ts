@@ -12,7 +12,7 @@ import { createBrowserClient } from '../api/browser-client.ts';
 import { knownDevice } from '../api/device-id.ts';
 import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
 import { noteAccount } from './known-account.ts';
-import { readOn } from '../push/push-mark.ts';
+import { readPushOwner } from '../push/push-mark.ts';
 import { installMemoryKey } from '../pwa/consider-install.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { registeredKey } from '../api/ensure-device.ts';
@@ -59,7 +59,7 @@ export async function forgetGuest(): Promise<void> {
 
 /** Removes the browser's own subscription; the server sends nothing to an ended session. */
 async function forgetNotices(): Promise<void> {
-  if (readOn() === null) return;
+  if (readPushOwner() === null) return;
   try {
     const { dropPush } = await import('../push/turn-push.ts');
     await dropPush();

@@ -9,7 +9,7 @@ const databaseVersion = 1;
 /** Time limit for opening it, in ms: a browser that stores nothing may never answer. */
 const openMs = 3_000;
 
-export type ChatShelf = 'histories' | 'outbox';
+export type ChatStoreName = 'histories' | 'outbox';
 
 /** The index by which the newest of `histories` are found, in ms since 1970. */
 export const seenIndex = 'seenAt';
@@ -21,10 +21,10 @@ const ownerIndex = 'owner';
  * @param work makes requests; its result is returned once all of them are stored
  * @throws DOMException when the browser stores nothing, such as in some private windows; Error when it does not answer
  */
-export async function useShelf<T>(
-  name: ChatShelf,
+export async function runInStore<T>(
+  name: ChatStoreName,
   mode: IDBTransactionMode,
-  work: (shelf: IDBObjectStore) => Promise<T>,
+  work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase();
   try {
@@ -55,14 +55,14 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
  * @param owner the current owner, as from `storageOwner`
  * @param erasesOthers true to delete the rows of other members as well
  */
-export async function claimShelf(shelf: IDBObjectStore, owner: string, erasesOthers: boolean): Promise<void> {
-  const index = shelf.index(ownerIndex);
+export async function claimRows(store: IDBObjectStore, owner: string, erasesOthers: boolean): Promise<void> {
+  const index = store.index(ownerIndex);
   const ofGuest: unknown[] = owner === '' ? [] : await resultOf(index.getAll(''));
-  for (const row of ofGuest) if (typeof row === 'object') shelf.put({ ...row, owner });
+  for (const row of ofGuest) if (typeof row === 'object') store.put({ ...row, owner });
   if (!erasesOthers) return;
   const own = new Set(await resultOf(index.getAllKeys(owner)));
   const ofMembers = await resultOf(index.getAllKeys(IDBKeyRange.lowerBound('', true)));
-  for (const key of ofMembers) if (!own.has(key)) shelf.delete(key);
+  for (const key of ofMembers) if (!own.has(key)) store.delete(key);
 }
 
 function openDatabase(): Promise<IDBDatabase> {

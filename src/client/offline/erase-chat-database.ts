@@ -1,10 +1,10 @@
-import { chatDatabase, resultOf, useShelf } from './chat-database.ts';
+import { chatDatabase, resultOf, runInStore } from './chat-database.ts';
 
 /** Deletes all chats from this browser, as a logout has to (rule:logout). */
 export async function eraseChatDatabase(): Promise<void> {
   for (const name of ['histories', 'outbox'] as const) {
     try {
-      await useShelf(name, 'readwrite', (shelf) => resultOf(shelf.clear()));
+      await runInStore(name, 'readwrite', (store) => resultOf(store.clear()));
     } catch (error) {
       console.debug('there is nothing to erase, or it is erased later', error);
       deleteChatDatabase();

@@ -2,7 +2,7 @@ import { chatCharacterSchema } from '#src/contract/site/character-calls.ts';
 import { conversationSchema } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { z } from '#src/contract/base/zod.ts';
-import { resultOf, useShelf } from './chat-database.ts';
+import { resultOf, runInStore } from './chat-database.ts';
 import type { KeptAround } from './offline-history.ts';
 import { mayRead } from '../owner/storage-owner.ts';
 
@@ -29,7 +29,7 @@ export interface KeptChat extends KeptAround {
 /** Lists the conversations that the current person can open offline, the one read last first. */
 export async function listKeptChats(): Promise<KeptChat[]> {
   try {
-    const rows: unknown[] = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.getAll()));
+    const rows: unknown[] = await runInStore('histories', 'readonly', (store) => resultOf(store.getAll()));
     return rows
       .flatMap((row) => keptSchema.safeParse(row).data ?? [])
       .filter(({ owner }) => mayRead(owner))

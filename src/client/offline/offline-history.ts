@@ -2,7 +2,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { z } from '#src/contract/base/zod.ts';
-import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
+import { claimRows, resultOf, seenIndex, runInStore } from './chat-database.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
 /** Upper limit of stored conversations; the one that was read longest ago is dropped. */
@@ -32,15 +32,15 @@ export async function keepHistory(
   const drawnFor = storageOwner();
   const row = { id, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
   try {
-    await useShelf('histories', 'readwrite', async (shelf) => {
+    await runInStore('histories', 'readwrite', async (store) => {
       // Read in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
       if (owner === null || !mayRead(drawnFor)) return;
-      await resultOf(shelf.put({ ...row, owner }));
-      await claimShelf(shelf, owner, true);
-      const oldestFirst = await resultOf(shelf.index(seenIndex).getAllKeys());
+      await resultOf(store.put({ ...row, owner }));
+      await claimRows(store, owner, true);
+      const oldestFirst = await resultOf(store.index(seenIndex).getAllKeys());
       for (const key of oldestFirst.slice(0, Math.max(0, oldestFirst.length - maxConversations))) {
-        shelf.delete(key);
+        store.delete(key);
       }
     });
   } catch (error) {
@@ -51,7 +51,7 @@ export async function keepHistory(
 /** Reads the stored messages of a conversation, oldest first; null if there are none, or they are another person's. */
 export async function readHistory(id: string): Promise<Message[] | null> {
   try {
-    const row: unknown = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.get(id)));
+    const row: unknown = await runInStore('histories', 'readonly', (store) => resultOf(store.get(id)));
     const history = historySchema.safeParse(row).data;
     return history !== undefined && mayRead(history.owner) ? history.messages : null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { resultOf, useShelf } from './chat-database.ts';
+import { resultOf, runInStore } from './chat-database.ts';
 import { listOutbox, type QueuedMessage } from './queued-messages.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
@@ -11,11 +11,11 @@ export async function keepQueued(
   drawnFor = storageOwner(),
 ): Promise<void> {
   try {
-    await useShelf('outbox', 'readwrite', async (shelf) => {
+    await runInStore('outbox', 'readwrite', async (store) => {
       // Read in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
       if (owner !== null && mayRead(drawnFor))
-        await resultOf(shelf.put({ ...message, owner } satisfies QueuedMessage));
+        await resultOf(store.put({ ...message, owner } satisfies QueuedMessage));
     });
   } catch (error) {
     console.debug('the message was not kept', error);

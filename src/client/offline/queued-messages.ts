@@ -1,5 +1,5 @@
 import { z } from '#src/contract/base/zod.ts';
-import { resultOf, useShelf } from './chat-database.ts';
+import { resultOf, runInStore } from './chat-database.ts';
 
 const queuedSchema = z.object({
   /** The id that the browser gave the message: the server accepts it once (rule:same-message). */
@@ -23,7 +23,7 @@ export type QueuedMessage = z.infer<typeof queuedSchema>;
  * @throws DOMException when the browser stores nothing
  */
 export async function listOutbox(): Promise<QueuedMessage[]> {
-  const rows: unknown[] = await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.getAll()));
+  const rows: unknown[] = await runInStore('outbox', 'readonly', (store) => resultOf(store.getAll()));
   return rows
     .flatMap((row) => queuedSchema.safeParse(row).data ?? [])
     .toSorted((one, other) => one.time.localeCompare(other.time));
@@ -32,7 +32,7 @@ export async function listOutbox(): Promise<QueuedMessage[]> {
 /** Deletes a message that no longer needs to be stored. */
 export async function dropQueued(id: string): Promise<void> {
   try {
-    await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.delete(id)));
+    await runInStore('outbox', 'readwrite', (store) => resultOf(store.delete(id)));
   } catch (error) {
     console.debug('the message was not dropped', error);
   }

@@ -25,7 +25,7 @@ export interface RecentChat {
 }
 
 /** Returns the owner of chats that are stored now; null for a member whose id is unknown. */
-export function recentOwner(): string | null {
+export function findRecentOwner(): string | null {
   if (!hasMemberCookie()) return '';
   return /(?:^|; )user=[^;]*?%22id%22:%22([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
@@ -68,7 +68,7 @@ export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
 
 /** Puts a conversation that is shown now before the others, as seen. */
 export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
-  const owner = recentOwner();
+  const owner = findRecentOwner();
   if (owner === null) return;
   const others = listRecentChats().filter(({ id }) => id !== chat.id);
   keepRecentChats([composeRecentChat({ ...chat, owner, seen: true }), ...others]);

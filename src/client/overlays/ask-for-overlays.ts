@@ -7,7 +7,7 @@ export const overlaysEvent = 'overlays';
 export const farewellKey = 'logged-out';
 
 /** Shows the logout message left by the previous page. */
-export function bidFarewell(): void {
+export function showLogoutMessage(): void {
   if (readValue('sessionStorage', farewellKey) !== null) askForOverlays();
 }
 

@@ -1,5 +1,5 @@
 /** Changes the page with a cross-fade; at once if reduced motion is preferred, or the browser does not support it. */
-export function fade(change: () => void): void {
+export function changeWithFade(change: () => void): void {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
     return;

@@ -1,4 +1,4 @@
-import { fade } from './fade.ts';
+import { changeWithFade } from './fade.ts';
 import { addressOf } from './list-address.ts';
 
 /** A change of a list's view. */
@@ -51,7 +51,7 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       views.set(change.address, view);
       followAddress(page);
       if (change.isReturn) show(view, change);
-      else fade(() => show(view, change));
+      else changeWithFade(() => show(view, change));
     };
     request.onloadend = () => {
       if (asking === request) list.removeAttribute('aria-busy');

@@ -8,7 +8,7 @@ const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
  * position stays, and the address and the history follow. The code is loaded at the first touch of the list. A click
  * before that waits for it; if it cannot be loaded, the browser follows the link.
  */
-export function wakeList(): void {
+export function activateList(): void {
   const list = document.querySelector<HTMLElement>('[data-in-place]');
   if (list === null) return;
   const shown = addressOf(location);

@@ -9,16 +9,16 @@ const key = 'push';
 
 const dayMs = 86_400_000;
 
-export function readMark(): string | null {
+export function readPushMark(): string | null {
   return readValue('localStorage', key);
 }
 
-export function keepMark(mark: 'left' | 'done'): void {
+export function storePushMark(mark: 'left' | 'done'): void {
   keep(mark);
 }
 
 /** Notes that notifications are on, and that the server received the subscription now. */
-export function keepOn(owner: string): void {
+export function storePushOwner(owner: string): void {
   keep(`on ${today()} ${owner}`);
 }
 
@@ -26,8 +26,8 @@ export function keepOn(owner: string): void {
  * Reads the owner of the notifications in this browser, and whether the server received the subscription today; null if
  * they are off.
  */
-export function readOn(): { owner: string; isFresh: boolean } | null {
-  const [, day, owner] = /^on (\d+) (.*)$/.exec(readMark() ?? '') ?? [];
+export function readPushOwner(): { owner: string; isFresh: boolean } | null {
+  const [, day, owner] = /^on (\d+) (.*)$/.exec(readPushMark() ?? '') ?? [];
   return day === undefined || owner === undefined ? null : { owner, isFresh: Number(day) === today() };
 }
 

@@ -17,7 +17,7 @@ export async function findBrowserSubscription(): Promise<PushSubscription | null
 }
 
 /** True for the subscription that the server received last: push services change them, and browsers lose some. */
-export function isTold(subscription: PushSubscription | null): boolean {
+export function isKnownToServer(subscription: PushSubscription | null): boolean {
   return subscription !== null && subscription.endpoint === readValue('localStorage', toldKey);
 }
 

@@ -8,9 +8,9 @@ import { createBrowserClient } from '../api/browser-client.ts';
 import { ensureDevice } from '../api/ensure-device.ts';
 import { showError } from '../overlays/show-error.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
-import { keepMark, keepOn, readOn } from './push-mark.ts';
+import { storePushMark, storePushOwner, readPushOwner } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
-import { findBrowserSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
+import { findBrowserSubscription, isKnownToServer, subscribeBrowser } from './subscribe-browser.ts';
 
 /** The reason why notifications were not turned on: the browser blocks them, or the person closed its prompt. */
 export type PushRefusal = 'denied' | 'dismissed';
@@ -25,7 +25,7 @@ export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
   await ensureDevice();
   const owner = await findOwner();
   const settings = await subscribeBrowser(createBrowserClient());
-  keepOn(owner);
+  storePushOwner(owner);
   return settings;
 }
 
@@ -47,7 +47,7 @@ async function findOwner(): Promise<string> {
  * @throws CallError as every call does; even then the browser receives no more notifications
  */
 export async function turnPushOff(): Promise<PushSettings> {
-  keepMark('done');
+  storePushMark('done');
   const client = createBrowserClient();
   const subscription = await findBrowserSubscription();
   if (subscription === null) return client.call(getPushSettings);
@@ -91,7 +91,7 @@ export async function keepPush(): Promise<boolean> {
 }
 
 async function renewPush(): Promise<boolean> {
-  const on = readOn();
+  const on = readPushOwner();
   const owner = storageOwner();
   if (on === null || owner === null || findPushSupport() !== 'possible') return false;
   if (Notification.permission !== 'granted') return false;
@@ -99,10 +99,10 @@ async function renewPush(): Promise<boolean> {
     await dropPush();
     return false;
   }
-  const isKnown = isTold(await findBrowserSubscription());
+  const isKnown = isKnownToServer(await findBrowserSubscription());
   if (!isKnown || !on.isFresh || on.owner !== owner) {
     await subscribeBrowser(createBrowserClient());
-    keepOn(owner);
+    storePushOwner(owner);
   }
   return true;
 }

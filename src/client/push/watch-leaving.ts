@@ -1,6 +1,6 @@
 import { isAutomated } from '../browser/is-automated.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
-import { keepMark, readMark } from './push-mark.ts';
+import { storePushMark, readPushMark } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 
 /**
@@ -14,9 +14,9 @@ export function watchLeaving(
 ): void {
   const look = () => {
     if (document.visibilityState === 'hidden') {
-      if ($state.get().phase !== 'idle' && mayOfferPush(null)) keepMark('left');
+      if ($state.get().phase !== 'idle' && mayOfferPush(null)) storePushMark('left');
     } else if (mayOfferPush('left')) {
-      keepMark('done');
+      storePushMark('done');
       offer();
     }
   };
@@ -26,9 +26,9 @@ export function watchLeaving(
 
 /**
  * Checks that notifications may be offered in this state: this browser supports them, and the person was never asked.
- * @param mark the expected state, as from `readMark`
+ * @param mark the expected state, as from `readPushMark`
  */
 function mayOfferPush(mark: string | null): boolean {
-  const isPossible = readMark() === mark && !isAutomated() && findPushSupport() === 'possible';
+  const isPossible = readPushMark() === mark && !isAutomated() && findPushSupport() === 'possible';
   return isPossible && Notification.permission === 'default';
 }

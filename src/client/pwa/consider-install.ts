@@ -17,7 +17,7 @@ let isFirst = true;
  * Handles an event of src/client/start/watch-install.ts: the app can be installed, or was installed. Without an event,
  * this is the app's window, or a browser with its own way to install it (iOS).
  */
-export function considerInstall(event?: Event): void {
+export function handleInstallEvent(event?: Event): void {
   if (event?.type === 'appinstalled') {
     keepInstallPrompt(null);
     if (!isAutomated()) void reportInstall();
@@ -27,7 +27,7 @@ export function considerInstall(event?: Event): void {
   if (!isFirst) return;
   isFirst = false;
   if (isInstalled()) {
-    void import('./furnish-app-window.ts').then(({ furnishAppWindow }) => furnishAppWindow());
+    void import('./furnish-app-window.ts').then(({ setUpAppWindow }) => setUpAppWindow());
   } else if (!isAutomated()) offerInstall();
 }
 

@@ -14,7 +14,7 @@ let isWaiting = false;
  * nowhere, the place in a chat is kept, a running reply continues. Several tabs do it one after another, and none does
  * it twice in a row.
  */
-export async function takeUpdate(): Promise<void> {
+export async function applyUpdate(): Promise<void> {
   if (isWaiting) return;
   isWaiting = true;
   while (!(await reloadInTurn())) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));

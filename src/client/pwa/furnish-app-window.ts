@@ -4,7 +4,7 @@ import type { OpenChatAnswer } from '#src/contract/worker/push-notice.ts';
  * Adds the parts of an app's window, which has no browser buttons: activates the header's own
  * (src/components/frame/SiteHeader.astro), and opens tapped notifications in this window.
  */
-export function furnishAppWindow(): void {
+export function setUpAppWindow(): void {
   if ('serviceWorker' in navigator) {
     navigator.serviceWorker.addEventListener('message', (event) => void offerWindow(event));
   }

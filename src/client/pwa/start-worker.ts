@@ -1,6 +1,6 @@
 import { isAutomated } from '../browser/is-automated.ts';
 import { createTrustedPolicy } from '../browser/trusted-policy.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /** Interval at which a page checks for a new worker (rule:worker-updates), in ms. */
 export const updateCheckMs = 3_600_000;
@@ -17,12 +17,12 @@ export function startWorker(): void {
   let isControlled = worker.controller !== null;
   worker.addEventListener('controllerchange', () => {
     // The first worker takes over the open pages, but none of them is outdated.
-    if (isControlled) void follow().then((updates) => updates.takeUpdate());
+    if (isControlled) void follow().then((updates) => updates.applyUpdate());
     isControlled = true;
   });
   setInterval(() => void follow().then((updates) => updates.checkForUpdate()), updateCheckMs);
   const policy = createTrustedPolicy('worker', { createScriptURL: (path: string) => path });
-  whenIdle(() => {
+  runWhenIdle(() => {
     worker
       .register(policy.createScriptURL('/sw.js'))
       .catch((error: unknown) => console.debug('there is no worker', error));

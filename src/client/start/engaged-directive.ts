@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
@@ -36,7 +36,7 @@ const engaged: ClientDirective = (load, _options, element) => {
 
   for (const type of wakingEvents) element.addEventListener(type, onWake, { passive: true });
   element.addEventListener('click', onClick, true);
-  if (hasMemberCookie()) whenIdle(() => void start());
+  if (hasMemberCookie()) runWhenIdle(() => void start());
 };
 
 function isLink(event: Event): boolean {

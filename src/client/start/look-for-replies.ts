@@ -8,7 +8,7 @@ import {
   keepRecentChats,
   listRecentChats,
   type RecentChat,
-  recentOwner,
+  findRecentOwner,
 } from '../offline/recent-chats.ts';
 import { isDeviceRegistered } from '../api/ensure-device.ts';
 
@@ -24,7 +24,7 @@ const mayAnswerMs = 180_000;
 const mostLooks = mayAnswerMs / holdsMs;
 
 /** Marks the page while a reply is unread, and checks for new ones: now, and whenever the person comes back. */
-export function lookForReplies(): void {
+export function checkForReplies(): void {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lookIn = (ms: number) => {
@@ -69,7 +69,7 @@ function noteLook(): void {
 }
 
 function mark(): void {
-  const owner = recentOwner();
+  const owner = findRecentOwner();
   const isUnread = listRecentChats().some((chat) => !chat.seen && chat.owner === owner);
   document.documentElement.toggleAttribute('data-unread', isUnread);
 }
@@ -79,7 +79,7 @@ function mark(): void {
  * @returns true if a reply may still arrive
  */
 async function refresh(): Promise<boolean> {
-  const owner = recentOwner();
+  const owner = findRecentOwner();
   if (owner === null || !isDeviceRegistered()) return false;
   const headers = { ...callHeaders(), 'Accept-Language': document.documentElement.lang };
   try {
@@ -87,7 +87,7 @@ async function refresh(): Promise<boolean> {
     const body: unknown = await answer.json();
     const rows = answer.ok ? readRows(body) : null;
     // A logout in the meantime has deleted the stored chats, and none of them may come back.
-    const isErased = recentOwner() !== owner || readValue('localStorage', recentChatsKey) === null;
+    const isErased = findRecentOwner() !== owner || readValue('localStorage', recentChatsKey) === null;
     if (rows === null || isErased) return false;
     keepRecentChats(rows.map((row) => toRecentChat(row, owner)));
     // The home page renders its chats again, as it does when another tab has stored them.

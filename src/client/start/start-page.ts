@@ -1,4 +1,4 @@
-import { bidFarewell } from '../overlays/ask-for-overlays.ts';
+import { showLogoutMessage } from '../overlays/ask-for-overlays.ts';
 import { readValue } from '../browser/browser-values.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from '../chat/drafts/hand-over-first-words.ts';
@@ -9,7 +9,7 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { recentChatsKey } from '../offline/recent-chats-key.ts';
 import { watchInstall } from './watch-install.ts';
 import { watchBuild } from './watch-build.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /** The script of every page, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
@@ -19,10 +19,10 @@ ensureDeviceWhenIdle();
 handOverFirstWords();
 watchBuild();
 watchInstall();
-bidFarewell();
+showLogoutMessage();
 startWorker();
-whenIdle(() => {
+runWhenIdle(() => {
   // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
-  void import('./look-for-replies.ts').then((looker) => looker.lookForReplies());
+  void import('./look-for-replies.ts').then((looker) => looker.checkForReplies());
 });

@@ -1,6 +1,6 @@
 import { callHeaders } from '../api/call-headers.ts';
 import { reloadOnce } from '../browser/reload-once.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /**
  * Checks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the
@@ -19,7 +19,7 @@ export function watchBuild(): void {
     if (isOutdated) reloadOnce();
   };
   if (wasFetchedAhead()) void reloadIfOutdated();
-  else whenIdle(() => void check());
+  else runWhenIdle(() => void check());
   addEventListener('pageshow', (event) => {
     if (event.persisted) void reloadIfOutdated();
   });

@@ -1,4 +1,4 @@
-import { whenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/when-idle.ts';
 
 /**
  * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/consider-install.ts).
@@ -7,12 +7,12 @@ import { whenIdle } from '../browser/when-idle.ts';
 export function watchInstall(): void {
   const consider = (event?: Event) => {
     event?.preventDefault();
-    void import('../pwa/consider-install.ts').then((installation) => installation.considerInstall(event));
+    void import('../pwa/consider-install.ts').then((installation) => installation.handleInstallEvent(event));
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);
   // The window of the app gets no event, and its header waits for this.
   if (matchMedia('(display-mode:standalone)').matches) consider();
   // iOS sends none either, and only its browsers have this property.
-  else if ('standalone' in navigator) whenIdle(() => consider());
+  else if ('standalone' in navigator) runWhenIdle(() => consider());
 }

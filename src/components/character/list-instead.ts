@@ -10,7 +10,7 @@ const memory = createShortMemory<CharacterCard[]>(60_000);
  * Lists four characters for a visitor of a missing page, in their language. The list of a member who sees mature
  * characters is not cached for anybody else (rule:mature-hidden); a cached list may be shown to them.
  */
-export function listInstead({
+export function listSuggestedCharacters({
   client,
   language,
   seesMature,

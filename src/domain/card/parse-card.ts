@@ -53,13 +53,13 @@ export function parseCard(raw: JsonObject): ImportedCard {
 export function toCardV3(card: ImportedCard): JsonObject {
   const isNewer = parseFloat(card.specVersion) > newestVersion;
   const specVersion = isNewer ? card.specVersion : '3.0';
-  return { ...listBeside(card), spec: 'chara_card_v3', spec_version: specVersion, data: card.data };
+  return { ...listExtraMembers(card), spec: 'chara_card_v3', spec_version: specVersion, data: card.data };
 }
 
 /**
  * Returns the members next to the `data` of a V2 or V3 card that the format does not define; a V1 card is its own data.
  */
-export function listBeside({ version, raw }: ImportedCard): JsonObject {
+export function listExtraMembers({ version, raw }: ImportedCard): JsonObject {
   const { spec: _spec, spec_version: _version, data: _data, ...beside } = raw;
   return version === 'V1' ? {} : beside;
 }

@@ -32,7 +32,7 @@ export function composeDemoReply(turn: DemoTurn, texts: DemoTexts): DemoReply {
   const { intent } = conversation;
   const recalled = recallFromCard(turn, conversation, texts.synonyms);
   if (recalled?.kind === 'answer') {
-    return { text: actFirst(recalled.text, turn, conversation, texts), intent, source: 'card' };
+    return { text: prependAction(recalled.text, turn, conversation, texts), intent, source: 'card' };
   }
   const key = chooseKey(conversation, collectSlots(turn, conversation, 0), recalled !== null);
   const { text, isOwn } = writeReply(turn, conversation, texts, key, recalled);
@@ -61,7 +61,7 @@ function writeReply(
   const lines = inOrder(own?.[key]);
   const line = lines[attempt]?.text;
   if (line !== undefined) return { text: line, isOwn: true };
-  const beats = goesOn(key, conversation) ? inOrder(own?.beat) : [];
+  const beats = mayContinueScene(key, conversation) ? inOrder(own?.beat) : [];
   const beat = beats[attempt - lines.length]?.text;
   if (beat !== undefined) {
     const heard = inOrder(book.phrases['beat.heard'])[0]?.text;
@@ -85,7 +85,7 @@ function writeReply(
 }
 
 /** Returns true if the scene may continue: the message asks nothing and touches at most a topic. */
-function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: ConversationReading): boolean {
+function mayContinueScene(key: PhraseKey, { intent, weight, asksOrRequests }: ConversationReading): boolean {
   return key === 'unknown-statement' || (topics.has(intent) && weight === topicWeight && !asksOrRequests);
 }
 
@@ -109,7 +109,7 @@ function preferNew(
  * Puts an action first: before the answer to an action, and before each further variant of a fixed answer, a different
  * one each time.
  */
-function actFirst(
+function prependAction(
   text: string,
   turn: DemoTurn,
   conversation: ConversationReading,

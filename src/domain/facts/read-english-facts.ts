@@ -32,7 +32,7 @@ import type { ToldFact } from './fact-types.ts';
 
 /** Reads the facts about the user in one English sentence, in the order of the table (rule:demo-companion). */
 export function readEnglishFacts(sentence: string): ToldFact[] {
-  const text = writeOut(sentence);
+  const text = expandContractions(sentence);
   return [
     ...readName(text),
     ...readTastes(text),
@@ -43,7 +43,7 @@ export function readEnglishFacts(sentence: string): ToldFact[] {
   ];
 }
 
-function writeOut(sentence: string): string {
+function expandContractions(sentence: string): string {
   return sentence
     .replace(/\b(?:I'm|Im|i'm|im)\b/g, 'I am')
     .replace(/\bi\b/g, 'I')

@@ -51,7 +51,7 @@ export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems
 }
 
 /** Returns the time at which the next package can be taken; a package that is due counts as taken now. */
-export function refillsAt(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): Temporal.Instant {
+export function computeRefillTime(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): Temporal.Instant {
   const isNew = isNewDay(taken, terms);
   const day = isNew || taken.day === null ? packageDay(terms) : taken.day;
   const next = Temporal.PlainDate.from(day).add({ days: 1 });

@@ -53,17 +53,17 @@ const mark = '{{gems}}';
 const sectionId = 'payment';
 
 /** Returns a legal text without its parts about gems and payments, for a site that charges nothing (`GEMS=off`). */
-export function leaveOutGems({ intro, sections }: LegalText): LegalText {
-  const leaveOut = (markdown: string) =>
+export function removeGemParts({ intro, sections }: LegalText): LegalText {
+  const removeMarkedLines = (markdown: string) =>
     markdown
       .split('\n')
       .filter((line) => !line.startsWith(mark))
       .join('\n');
   return {
-    intro: leaveOut(intro),
+    intro: removeMarkedLines(intro),
     sections: sections
       .filter(({ id }) => id !== sectionId)
-      .map((section) => ({ ...section, body: leaveOut(section.body) })),
+      .map((section) => ({ ...section, body: removeMarkedLines(section.body) })),
   };
 }
 

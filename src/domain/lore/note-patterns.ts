@@ -3,7 +3,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import type { CardBookEntry } from './card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { planPattern } from './patterns/compile-pattern.ts';
-import { looksAround } from './patterns/looks-around.ts';
+import { containsLookaround } from './patterns/looks-around.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 
@@ -64,7 +64,7 @@ function listKeys(entry: CardBookEntry): [name: string, key: string][] {
 function findFault(key: string, useRegex: boolean): Fault | null {
   const pattern = readKeyPattern(key, { useRegex, caseSensitive: false });
   if (pattern === null) return null;
-  if (looksAround(pattern.source)) return 'looksAround';
+  if (containsLookaround(pattern.source)) return 'looksAround';
   // With a macro in it, it is a different pattern in each prompt.
   if (key.includes('{{')) return null;
   return planPattern(pattern.source, pattern.flags) === null ? 'invalid' : null;

@@ -1,6 +1,6 @@
 import { hashText } from '#src/domain/text/seeded-order.ts';
 import type { MacroValues, Segment } from '#src/domain/macros/macro-values.ts';
-import { formatTime, tellDifference, tellTimeAt } from '#src/domain/macros/tell-time.ts';
+import { formatTime, describeDifference, evaluateTimeAt } from '#src/domain/macros/tell-time.ts';
 
 export interface ListMacro {
   name: string;
@@ -46,14 +46,14 @@ export function evaluateListMacro(
       return valueOf(values.outlet?.(text.trim()));
     case 'time':
     case 'time_utc':
-      return valueOf(clock && tellTimeAt(name === 'time' ? text.trim() : `UTC${text.trim()}`, clock));
+      return valueOf(clock && evaluateTimeAt(name === 'time' ? text.trim() : `UTC${text.trim()}`, clock));
     case 'datetimeformat':
       return valueOf(clock && formatTime(text.trim(), clock));
     case 'timediff': {
       const [one = '', other = ''] = splitArguments(argument).map((item) =>
         item.map((segment) => segment.text).join(''),
       );
-      return valueOf(clock && tellDifference(one, other, clock));
+      return valueOf(clock && describeDifference(one, other, clock));
     }
     default:
       return null;

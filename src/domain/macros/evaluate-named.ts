@@ -2,7 +2,7 @@ import type { MacroValues, Segment } from './macro-values.ts';
 import { evaluateListMacro } from './evaluate-list-macro.ts';
 import { evaluateVariable } from './evaluate-variable.ts';
 import type { MacroHead } from './read-head.ts';
-import { tellTime } from './tell-time.ts';
+import { evaluateTime } from './tell-time.ts';
 import { trimMark } from './trim-text.ts';
 
 /**
@@ -21,7 +21,7 @@ export function evaluateNamed(
   const { name } = head;
   if (name === '//' || name === 'hidden_key') return [];
   const argument = takeArgument(body);
-  if (argument === null) return valueOf(tellPlain(name, values));
+  if (argument === null) return valueOf(evaluatePlain(name, values));
   return evaluateVariable(name, argument, values) ?? evaluateListMacro({ name, argument, at }, values);
 }
 
@@ -52,7 +52,7 @@ export const emptyNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Evaluates macros that consist of a name only. */
-function tellPlain(name: string, values: MacroValues): string | null | undefined {
+function evaluatePlain(name: string, values: MacroValues): string | null | undefined {
   if (emptyNames.has(name)) return '';
   switch (name) {
     case 'char':
@@ -79,6 +79,6 @@ function tellPlain(name: string, values: MacroValues): string | null | undefined
     case 'charfirstmessage':
       return values.greeting?.(0);
     default:
-      return values.tell?.(name) ?? (values.clock === undefined ? null : tellTime(name, values.clock));
+      return values.tell?.(name) ?? (values.clock === undefined ? null : evaluateTime(name, values.clock));
   }
 }

@@ -33,8 +33,8 @@ const formats = new Map([
 ]);
 
 /** Returns the value of `time`, `date`, `weekday`, `isotime`, `isodate` and `idleduration`; null for any other name. */
-export function tellTime(name: string, clock: MacroClock): string | null {
-  if (name === 'idleduration') return tellDuration(clock);
+export function evaluateTime(name: string, clock: MacroClock): string | null {
+  if (name === 'idleduration') return describeIdleTime(clock);
   const format = formats.get(name);
   return format === undefined ? null : formatTime(format, clock);
 }
@@ -46,7 +46,7 @@ export function formatTime(format: string, clock: MacroClock): string | null {
 }
 
 /** Returns the time of day at an offset from UTC in hours, as in `UTC+2`; null for anything else. */
-export function tellTimeAt(offset: string, clock: MacroClock): string | null {
+export function evaluateTimeAt(offset: string, clock: MacroClock): string | null {
   const [, hours] = /^UTC([+-]\d{1,2})$/i.exec(offset) ?? [];
   if (hours === undefined || Math.abs(Number(hours)) > 14) return null;
   return remember(clock, `offset ${Number(hours)}`, () =>
@@ -55,7 +55,7 @@ export function tellTimeAt(offset: string, clock: MacroClock): string | null {
 }
 
 /** Describes the first of two times relative to the second: "3 hours ago", "in a day"; null if one is invalid. */
-export function tellDifference(one: string, other: string, { language }: MacroClock): string | null {
+export function describeDifference(one: string, other: string, { language }: MacroClock): string | null {
   if (one.length > longestTime || other.length > longestTime) return null;
   const [first, second] = [dayjs.utc(one), dayjs.utc(other)];
   if (!first.isValid() || !second.isValid()) return null;
@@ -63,7 +63,7 @@ export function tellDifference(one: string, other: string, { language }: MacroCl
 }
 
 /** Describes the idle time by its largest unit only: people say "3 days", not how many minutes those are. */
-function tellDuration(clock: MacroClock): string {
+function describeIdleTime(clock: MacroClock): string {
   const { idleMs, language } = clock;
   if (idleMs === null) return justNow[language];
   return remember(clock, 'idle', () => dayjs.duration(idleMs).locale(locales[language]).humanize());

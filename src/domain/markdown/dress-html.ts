@@ -17,39 +17,39 @@ const deepest = 60;
  * their own; external links without endorsement; pictures from our picture route only. Changes the tree, which still
  * has to be sanitised, and returns its headings.
  */
-export function dressHtml(root: HtmlRoot): TextHeading[] {
+export function adaptHtml(root: HtmlRoot): TextHeading[] {
   const headings: TextHeading[] = [];
-  root.children = dressAll(root.children, headings, 0);
+  root.children = adaptAll(root.children, headings, 0);
   return headings;
 }
 
-function dressAll<Child extends HtmlNode>(
+function adaptAll<Child extends HtmlNode>(
   children: Child[],
   headings: TextHeading[],
   depth: number,
 ): Child[] {
   if (depth > deepest) return [];
   for (const child of children) {
-    if (child.type === 'element') dressElement(child, headings, depth);
+    if (child.type === 'element') adaptElement(child, headings, depth);
   }
   return children.filter((child) => child.type !== 'element' || child.tagName !== 'img' || isOurs(child));
 }
 
-function dressElement(element: HtmlElement, headings: TextHeading[], depth: number): void {
+function adaptElement(element: HtmlElement, headings: TextHeading[], depth: number): void {
   const { properties } = element;
   if (!/^(user-content-fn|footnote-label$)/.test(read(properties, 'id'))) delete properties['id'];
-  element.children = dressAll(element.children, headings, depth + 1);
+  element.children = adaptAll(element.children, headings, depth + 1);
   switch (element.tagName) {
     case 'h1':
     case 'h2':
     case 'h3':
-      dressHeading(element, headings);
+      adaptHeading(element, headings);
       break;
     case 'a':
-      dressLink(element);
+      adaptLink(element);
       break;
     case 'img':
-      dressImage(element);
+      adaptImage(element);
       break;
     case 'pre':
       properties['tabIndex'] = 0;
@@ -61,7 +61,7 @@ function dressElement(element: HtmlElement, headings: TextHeading[], depth: numb
   }
 }
 
-function dressHeading(element: HtmlElement, headings: TextHeading[]): void {
+function adaptHeading(element: HtmlElement, headings: TextHeading[]): void {
   if (element.tagName === 'h1') element.tagName = 'h2';
   const text = collectText(element).replace(/\s+/g, ' ').trim();
   if (text === '' || element.properties['id'] !== undefined) return;
@@ -93,7 +93,7 @@ function lineBreak(): HtmlElement {
 }
 
 /** Secures a link; browsers read `\` in an address as `/`. */
-function dressLink({ properties }: HtmlElement): void {
+function adaptLink({ properties }: HtmlElement): void {
   const address = read(properties, 'href')
     .replaceAll('\\', '/')
     .replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
@@ -110,7 +110,7 @@ function isOurs(element: HtmlElement): boolean {
   return ownPicture.test(read(element.properties, 'src'));
 }
 
-function dressImage(element: HtmlElement): void {
+function adaptImage(element: HtmlElement): void {
   const { properties } = element;
   const path = ownPicture.exec(read(properties, 'src'))?.[1];
   if (path === undefined) return;

@@ -1,6 +1,6 @@
 import { htmlToHast } from 'satteri';
 import type { Article } from '#src/contract/site/article-calls.ts';
-import { dressHtml, type TextHeading } from './dress-html.ts';
+import { adaptHtml, type TextHeading } from './dress-html.ts';
 import type { HtmlRoot } from './html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';
@@ -17,7 +17,7 @@ export interface RenderedArticle {
  */
 export function renderArticle({ content, content_type }: RenderableArticle): RenderedArticle {
   const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content);
-  const headings = dressHtml(tree);
+  const headings = adaptHtml(tree);
   return { html: toSafeHtml(tree), headings };
 }
 

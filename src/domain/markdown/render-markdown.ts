@@ -1,9 +1,9 @@
 import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
-import { dressHtml } from '#src/domain/markdown/dress-html.ts';
+import { adaptHtml } from '#src/domain/markdown/dress-html.ts';
 import type { HtmlRoot } from '#src/domain/markdown/html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
-import { weighMarkdown } from '#src/domain/markdown/weigh-markdown.ts';
+import { estimateMarkdownCost } from '#src/domain/markdown/weigh-markdown.ts';
 
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -42,7 +42,7 @@ function plainTree(text: string): HtmlRoot {
  */
 export function renderMarkdown(markdown: string): string {
   const tree = markdownToTree(markdown);
-  dressHtml(tree);
+  adaptHtml(tree);
   return toSafeHtml(tree);
 }
 
@@ -56,7 +56,7 @@ const mostProfileWeight = 20_000;
 export function createProfileRenderer(): (markdown: string) => string {
   let left = mostProfileWeight;
   return (markdown) => {
-    const weight = markdown.length > 2 * left ? Infinity : weighMarkdown(markdown);
+    const weight = markdown.length > 2 * left ? Infinity : estimateMarkdownCost(markdown);
     if (weight > left) return toSafeHtml(plainTree(markdown));
     left -= weight;
     return renderMarkdown(markdown);

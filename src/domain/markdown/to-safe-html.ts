@@ -21,7 +21,7 @@ const schema: Options = {
   ancestors: Object.fromEntries(
     ['thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'].map((name) => [name, ['table']]),
   ),
-  // No id is renamed: the only ids are those that `dressHtml` and the footnotes of Markdown make.
+  // No id is renamed: the only ids are those that `adaptHtml` and the footnotes of Markdown make.
   clobber: [],
   attributes: {
     '*': ['dir', 'lang', 'title', ['id', /^(section-|user-content-fn|footnote-label$)/]],

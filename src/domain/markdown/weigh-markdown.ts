@@ -8,7 +8,7 @@ const mark = /\*+|_+|[[\]`|<>=\\&!]|[-+][ \t]|\d[.)][ \t]| {4}|\t/g;
  * Estimates the microseconds that parsing and rendering a message's Markdown takes; the estimate itself takes linear
  * time. For marks in numbers that no person writes, it is their square; for prose, half its characters.
  */
-export function weighMarkdown(text: string): number {
+export function estimateMarkdownCost(text: string): number {
   let weight = text.length / 2;
   for (const part of text.split(partEnd)) {
     const marks = part.match(mark)?.length ?? 0;
@@ -26,17 +26,19 @@ const lightLength = 400;
 /** Checks whether a text is shown as plain text, on the server and in the browser. */
 export function isTooHeavy(text: string): boolean {
   if (text.length <= lightLength) return false;
-  return text.length > 2 * mostWeight || weighMarkdown(text) > mostWeight;
+  return text.length > 2 * mostWeight || estimateMarkdownCost(text) > mostWeight;
 }
 
 /**
  * Returns the newest messages, as many as a page renders at once, but at least one. The page's script loads older ones
  * when the person scrolls near them.
  */
-export function keepDrawable<Message extends { content: string }>(messages: readonly Message[]): Message[] {
+export function selectRenderable<Message extends { content: string }>(
+  messages: readonly Message[],
+): Message[] {
   let weight = 0;
   const first = messages.findLastIndex(({ content }, index) => {
-    const own = content.length > 2 * mostWeight ? Infinity : weighMarkdown(content);
+    const own = content.length > 2 * mostWeight ? Infinity : estimateMarkdownCost(content);
     // As plain text it costs little compared to parsing it.
     weight += own > mostWeight ? content.length / 10 : own;
     return weight > mostWeight && index < messages.length - 1;

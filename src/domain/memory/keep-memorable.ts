@@ -16,7 +16,7 @@ export interface MemoryCandidate {
  * @param previous the message before the first
  * @param isInCrisis judges a person's message; the rules alone by default
  */
-export function keepMemorable<Message extends MemoryCandidate>(
+export function filterMemorable<Message extends MemoryCandidate>(
   messages: readonly Message[],
   previous: MemoryCandidate | undefined,
   isInCrisis: (message: string) => boolean = findsCrisis,

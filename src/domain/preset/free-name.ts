@@ -2,7 +2,7 @@
  * Returns a free name: the name itself, or with the first free number after it ("Default 2").
  * @param longest limit in UTF-16 units; the name is cut before its number
  */
-export function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
+export function findFreeName(name: string, taken: ReadonlySet<string>, longest: number): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) {
     const end = ` ${number}`;

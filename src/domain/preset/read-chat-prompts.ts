@@ -85,7 +85,7 @@ function orderPrompts(preset: JsonObject): OrderedPrompt[] {
     return {
       identifier: id,
       name: (typeof name === 'string' && name !== '' ? name : id).slice(0, longestName).toWellFormed(),
-      content: typeof content === 'string' ? leaveOutOriginal(content) : '',
+      content: typeof content === 'string' ? removeOriginalMacro(content) : '',
       isOn: enabled !== false,
       depth: position === 1 ? toDepth(depth) : null,
     };
@@ -100,7 +100,7 @@ function findOrder({ prompt_order: orders }: JsonObject): JsonObject[] | null {
 }
 
 /** Removes the macro for the program's own prompt, which would appear twice. */
-export function leaveOutOriginal(text: string): string {
+export function removeOriginalMacro(text: string): string {
   return text.replaceAll(/\{\{original\}\}/gi, '');
 }
 

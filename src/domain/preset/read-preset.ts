@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, ownValue } from '../json/json-values.ts'
 import { parseJsonExactly } from '../json/parse-json-exactly.ts';
 import {
   type ChatPrompts,
-  leaveOutOriginal,
+  removeOriginalMacro,
   type PresetLimits,
   readChatPrompts,
 } from './read-chat-prompts.ts';
@@ -108,8 +108,8 @@ function readPrompts(part: JsonObject, limits: PresetLimits): ChatPrompts {
   if (Array.isArray(part['prompts'])) return readChatPrompts(part, limits);
   const { content, post_history: after } = part;
   return {
-    instructions: isText(content) ? leaveOutOriginal(content).trim() : '',
-    note: isText(after) ? leaveOutOriginal(after).trim() : '',
+    instructions: isText(content) ? removeOriginalMacro(content).trim() : '',
+    note: isText(after) ? removeOriginalMacro(after).trim() : '',
     noteDepth: isText(after) ? 0 : usualNoteDepth,
     off: [],
     moreOff: 0,

@@ -3,9 +3,9 @@ import { boundCount } from './bound-count.ts';
 import { placeSectionLore } from './build-sections.ts';
 import { chooseContent, type PromptContent } from './choose-content.ts';
 import { describeTurns } from './describe-turns.ts';
-import { insertTexts, listDepthLore, placeFacts, speakText } from './place-in-history.ts';
+import { insertTexts, listDepthLore, placeFacts, toSpokenTurn } from './place-in-history.ts';
 import type { PromptInput } from './prompt-input.ts';
-import { isThere, type PromptPart, section, sumKept } from './prompt-part.ts';
+import { isInPrompt, type PromptPart, section, sumKept } from './prompt-part.ts';
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
@@ -37,12 +37,12 @@ export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const begins = (content.turns[0]?.depth ?? 0) === 0;
   const system = [
     ...sections.map(({ text }) => text),
-    summary !== null && isThere(summary.part.state) ? summary.text : '',
+    summary !== null && isInPrompt(summary.part.state) ? summary.text : '',
     placedFacts === null ? renderFacts(factsHeading, facts) : '',
     examples.text,
   ];
   const inserted = [...(placedFacts === null ? [] : [placedFacts]), ...listDepthLore(lore.kept), ...notes];
-  const turns = insertTexts<SpokenTurn>(content.turns, inserted, (text) => [speakText(text)]);
+  const turns = insertTexts<SpokenTurn>(content.turns, inserted, (text) => [toSpokenTurn(text)]);
   const parts = [
     ...sections.map(({ part }) => part),
     ...lore.dropped,

@@ -3,7 +3,7 @@ import { fillMacros, mayHoldMacros } from '#src/domain/macros/fill-macros.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import type { PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { tellMacros } from '#src/domain/prompt/tell-macros.ts';
+import { createCardMacros } from '#src/domain/prompt/tell-macros.ts';
 
 /** Fills the macros of a prompt. */
 export interface Filler {
@@ -71,12 +71,12 @@ export function createFiller({
   const description = fillIn(card.description, 'description', others);
   const toldGreetings = new Map<number, string>();
   // Filled once each: a long one with an empty result costs no room, and may be used thousands of times.
-  const tellGreeting = (index: number) => {
+  const fillGreeting = (index: number) => {
     const told = toldGreetings.get(index) ?? fillIn(greetings?.[index] ?? '', 'told', names);
     toldGreetings.set(index, told);
     return told;
   };
-  const all: MacroValues = { ...others, description, greeting: greetings && tellGreeting };
+  const all: MacroValues = { ...others, description, greeting: greetings && fillGreeting };
   return {
     card: { description, personality, scenario },
     persona,
@@ -94,7 +94,7 @@ export function createPromptFiller(input: PromptInput): Filler {
     greetings: macros.greetings,
     greetingIndex: lore.greetingIndex,
     tell: (fill) =>
-      tellMacros({
+      createCardMacros({
         card,
         history,
         macros,

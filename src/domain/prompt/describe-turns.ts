@@ -3,7 +3,7 @@ import type { PromptContent } from './choose-content.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import { type InsertedText, insertTexts } from './place-in-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
-import { createPart, isThere, type PromptPart } from './prompt-part.ts';
+import { createPart, isInPrompt, type PromptPart } from './prompt-part.ts';
 
 /**
  * Describes the history as parts, oldest first: the dropped turns, covered by the summary or not, or hidden by the
@@ -18,7 +18,7 @@ export function describeTurns(
   const stateOf = (turn: HistoryTurn, index: number) =>
     turn.content === history[droppedCount + index]?.content ? 'kept' : 'cut';
   const countPart = (content: string, state: PromptPart['state']) => {
-    if (isThere(state)) return countTokens(content) + messageOverheadTokens;
+    if (isInPrompt(state)) return countTokens(content) + messageOverheadTokens;
     return countsDropped ? estimateTokens(content, countTokens) + messageOverheadTokens : 0;
   };
   const toPart = (turn: HistoryTurn, state: PromptPart['state']) =>

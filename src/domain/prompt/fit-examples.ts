@@ -1,5 +1,5 @@
 import { cutText } from './cut-text.ts';
-import { createPart, isThere, type PromptPart, section } from './prompt-part.ts';
+import { createPart, isInPrompt, type PromptPart, section } from './prompt-part.ts';
 
 /** The measures for example dialogues. */
 export interface ExampleRoom {
@@ -54,7 +54,7 @@ export function fitExamples(
     if (!isFull) left -= tokens;
     return createPart({ kind: 'examples', content, tokens, state: isFull ? 'dropped' : 'kept' });
   });
-  const kept = parts.filter(({ state }) => isThere(state)).map(({ content }) => content);
+  const kept = parts.filter(({ state }) => isInPrompt(state)).map(({ content }) => content);
   return { parts, text: section(heading, kept.join('\n\n')) };
 }
 

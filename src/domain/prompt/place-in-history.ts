@@ -1,7 +1,7 @@
 import type { FiredLore } from '../lore/activation/lore-reader.ts';
 import { bracket, type SpokenTurn } from './alternate-turns.ts';
 import type { HistoryTurn } from './prompt-input.ts';
-import { isThere, type PromptPart } from './prompt-part.ts';
+import { isInPrompt, type PromptPart } from './prompt-part.ts';
 
 /** A text that is inserted into the history: an entry of a lorebook, or the facts. */
 export interface InsertedText {
@@ -38,7 +38,7 @@ export function placeFacts(
   facts: readonly PromptPart[],
   heading: string,
 ): InsertedText | null {
-  const parts = facts.filter(({ state }) => isThere(state));
+  const parts = facts.filter(({ state }) => isInPrompt(state));
   const place = turns
     .slice(0, -leastBehindFacts + 1)
     .findLastIndex(({ role, depth }) => role === 'user' && Math.floor(depth / 2) % (factsStep / 2) === 0);
@@ -68,7 +68,7 @@ export function insertTexts<Turn>(
  * Converts a text to a turn, in brackets if it has no speaker. A prompt never ends with invented words of the
  * character, so those are put in brackets there.
  */
-export function speakText({ role, depth, content }: InsertedText): SpokenTurn {
+export function toSpokenTurn({ role, depth, content }: InsertedText): SpokenTurn {
   if (role === 'user') return { role: 'user', content };
   if (role === 'assistant' && depth > 0) return { role: 'assistant', content };
   return { role: 'user', content: bracket(content) };

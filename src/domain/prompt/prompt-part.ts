@@ -51,11 +51,11 @@ export function section(heading: string, text: string): string {
 }
 
 /** Checks whether a part is in the prompt, whole or cut. */
-export function isThere(state: PromptPart['state']): boolean {
+export function isInPrompt(state: PromptPart['state']): boolean {
   return state === 'kept' || state === 'cut';
 }
 
 /** Sums the tokens of the parts that are in the prompt, whole or cut. */
 export function sumKept(parts: readonly PromptPart[]): number {
-  return parts.reduce((sum, { state, tokens }) => sum + (isThere(state) ? tokens : 0), 0);
+  return parts.reduce((sum, { state, tokens }) => sum + (isInPrompt(state) ? tokens : 0), 0);
 }

@@ -19,15 +19,18 @@ export interface MacroSource {
  * Creates the function for macros of cards that are a name only, besides the card's own texts; it returns undefined for
  * an unknown name.
  */
-export function tellMacros(source: MacroSource): (name: string) => string | undefined {
+export function createCardMacros(source: MacroSource): (name: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (name) => {
-    if (!known.has(name)) known.set(name, tell(name, source));
+    if (!known.has(name)) known.set(name, evaluateCardMacro(name, source));
     return known.get(name);
   };
 }
 
-function tell(name: string, { card, history, macros, fill, ...source }: MacroSource): string | undefined {
+function evaluateCardMacro(
+  name: string,
+  { card, history, macros, fill, ...source }: MacroSource,
+): string | undefined {
   const lastOf = (role?: HistoryTurn['role']) =>
     history.findLast((turn) => role === undefined || turn.role === role)?.content ?? '';
   const lastDepth = history.at(-1)?.depth;

@@ -9,7 +9,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import { offerGreetings } from './messages/offer-greetings.ts';
+import { addGreetingVariants } from './messages/offer-greetings.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
 
 /** A chat as the server rendered it. */
@@ -68,7 +68,7 @@ function openChat(rendered: RenderedChat, tabs: TabSync): OpenChat {
     initial: {
       conversationId,
       conversation,
-      messages: messages.map((message) => offerGreetings(message, character)),
+      messages: messages.map((message) => addGreetingVariants(message, character)),
       hasMore,
     },
     ensureDevice,

@@ -39,7 +39,7 @@ interface SettingsProps {
  */
 function Settings({ language, hasSession, chargesGems }: SettingsProps) {
   const texts = mineTextsOf(language);
-  const { phase, reload } = useLoaded(meetVisitor);
+  const { phase, reload } = useLoaded(loadVisitor);
   const user = useStore($user, { ssr: 'initial' });
   const saver = useUserSaver(language);
   useEffect(() => {
@@ -111,7 +111,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
  * (rule:one-guest).
  * @throws CallError when it cannot be loaded
  */
-async function meetVisitor(): Promise<User | null> {
+async function loadVisitor(): Promise<User | null> {
   if (isAutomated() && !hasDeviceId()) return null;
   return requireUser();
 }

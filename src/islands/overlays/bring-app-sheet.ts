@@ -3,7 +3,7 @@ import appSheet from '#src/styles/sheets/app.css?url';
 let sheet: Promise<unknown> | null = null;
 
 /** Adds the complete style sheet to a page that has a smaller one. Resolves when it applies. */
-export function bringAppSheet(): Promise<unknown> {
+export function loadAppSheet(): Promise<unknown> {
   sheet ??= hasAppSheet() ? Promise.resolve() : addSheet();
   return sheet;
 }

@@ -8,7 +8,7 @@ import { AgeUnknown, CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
-import { listBeside } from '#src/domain/card/parse-card.ts';
+import { listExtraMembers } from '#src/domain/card/parse-card.ts';
 import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
@@ -113,7 +113,7 @@ const noAge = {
 
 /** Returns the age that a card states, or null; any sign of a minor in the card is rejected first. */
 function readAdultAge(card: ImportedCard, given: number | undefined): number | null {
-  const beside = listBeside(card);
+  const beside = listExtraMembers(card);
   const isBare = Object.keys(beside).length === 0;
   const { age: found, findings } = checkCardAdult(isBare ? card.data : { ...card.data, beside });
   if (findings.length > 0) {

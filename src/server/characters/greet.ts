@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
-import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
+import { filterGreetings } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { readClock, composeTextSeed } from './public-filler.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
@@ -41,7 +41,7 @@ const greetingsSchema = z.array(z.string());
 
 function lookThrough(language: Language): (greetings: string) => string[] {
   return keepAnswers(mostKeptCharacters, (greetings) =>
-    leaveOutExplicit(greetingsSchema.parse(JSON.parse(greetings)), language),
+    filterGreetings(greetingsSchema.parse(JSON.parse(greetings)), language),
   );
 }
 

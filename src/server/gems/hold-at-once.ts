@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { isNewDay, refillsAt, type TakenPackage } from '#src/domain/gems/package-day.ts';
+import { isNewDay, computeRefillTime, type TakenPackage } from '#src/domain/gems/package-day.ts';
 import { gemWallets } from './tables.ts';
 
 /** The facts that decide whether a message can be paid in the statement that stores it, as `walletOf` reads them. */
@@ -44,6 +44,6 @@ function isDayOver(taken: TakenPackage, zone: string | null): boolean {
   if (end !== undefined && Date.now() < end) return false;
   const terms = { zone, now: Temporal.Now.instant() };
   if (isNewDay(taken, terms)) return true;
-  knownEnds.set(key, refillsAt(taken, terms).epochMilliseconds);
+  knownEnds.set(key, computeRefillTime(taken, terms).epochMilliseconds);
   return false;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
-import { type PackageTerms, refillsAt } from '#src/domain/gems/package-day.ts';
+import { type PackageTerms, computeRefillTime } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -71,7 +71,7 @@ export async function getBalance(
 ): Promise<GemBalance> {
   const now = Temporal.Now.instant();
   if (env.GEMS === 'off') {
-    const refills = refillsAt(emptyWallet.package, { zone: null, now });
+    const refills = computeRefillTime(emptyWallet.package, { zone: null, now });
     return { daily: 0, bought: 0, held: 0, package: 0, refills_at: toTime(refills) };
   }
   const account = await loadAccount(database, userId, now);
@@ -80,7 +80,7 @@ export async function getBalance(
   return {
     ...projectBalance(wallet, terms),
     package: terms.gems,
-    refills_at: toTime(refillsAt(wallet.package, terms)),
+    refills_at: toTime(computeRefillTime(wallet.package, terms)),
   };
 }
 

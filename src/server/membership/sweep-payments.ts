@@ -61,10 +61,10 @@ async function lookAtAll(parts: SellingParts): Promise<number> {
     } catch (error) {
       parts.log.warn('order-not-read', toErrorFields(error));
       silent = hasUserMessage(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
-      if (hasUserMessage(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
+      if (hasUserMessage(error, userMessages.paymentsRefused)) await postpone(parts, look, refused);
     }
     if (silent < mostSilent) continue;
-    for (const left of looks.slice(index + 1)) await putOff(parts, left, sql`to_timestamp(${left.dueAt})`);
+    for (const left of looks.slice(index + 1)) await postpone(parts, left, sql`to_timestamp(${left.dueAt})`);
     break;
   }
   return read;
@@ -104,7 +104,7 @@ async function claim({ database, provider }: SellingParts, table: Look['table'])
   return taken.map(({ id, due }) => ({ table, id, dueAt: due }));
 }
 
-async function putOff({ database }: SellingParts, { table, id }: Look, until: SQL): Promise<void> {
+async function postpone({ database }: SellingParts, { table, id }: Look, until: SQL): Promise<void> {
   // Refunds that are owed have retry times of their own.
   const isOwed = table === orders ? sql`refund_due` : sql`false`;
   await database.execute(sql`update ${table} set look_at = ${until} where id = ${id} and not ${isOwed}`);

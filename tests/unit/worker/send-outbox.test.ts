@@ -1,6 +1,6 @@
 import { CallError } from '#src/contract/call/client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
+import { resultOf, runInStore } from '#src/client/offline/chat-database.ts';
 import { dropQueued, listOutbox, type QueuedMessage } from '#src/client/offline/queued-messages.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
@@ -44,7 +44,7 @@ async function queue(...messages: Partial<QueuedMessage>[]): Promise<void> {
       parentId: reply.id,
       ...message,
     };
-    await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put(row)));
+    await runInStore('outbox', 'readwrite', (shelf) => resultOf(shelf.put(row)));
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { ChatState } from './chat-state.ts';
 
 /** Resolves once nothing is being sent or written. */
-export function untilIdle($state: ReadableAtom<ChatState>): Promise<void> {
+export function waitUntilIdle($state: ReadableAtom<ChatState>): Promise<void> {
   return new Promise((resolve) => {
     const stop = $state.subscribe(({ phase }) => {
       if (phase !== 'idle') return;

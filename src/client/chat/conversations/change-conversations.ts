@@ -5,7 +5,7 @@ import {
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import type { ConversationList, Removal } from './conversation-list.ts';
-import { takeTurn } from './take-turn.ts';
+import { runInTurn } from './take-turn.ts';
 import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
 
 /** Conversations that the server removed for this page, and has not restored. */
@@ -16,7 +16,7 @@ const takenAway = new Set<string>();
  * @throws CallError when it does
  */
 export async function removeConversation(list: ConversationList, id: string): Promise<void> {
-  await takeAway(list, id, 'deleted');
+  await removeConversationFromList(list, id, 'deleted');
 }
 
 /**
@@ -30,10 +30,10 @@ export async function archiveConversation(
   archived: boolean,
 ): Promise<void> {
   if (list.$state.get().words === '') {
-    await takeAway(list, id, archived ? 'archived' : 'returned');
+    await removeConversationFromList(list, id, archived ? 'archived' : 'returned');
     return;
   }
-  await takeTurn(id, () => list.client.call(editMode, { body: { id, archived } }));
+  await runInTurn(id, () => list.client.call(editMode, { body: { id, archived } }));
   if (archived) dropRecentChat(id);
   list.update({ archived: list.$state.get().archived + (archived ? 1 : -1) });
   showChanged(list, id, { archived, ...(archived && { pinned: false }) });
@@ -44,7 +44,7 @@ export async function archiveConversation(
  * @throws CallError when the server rejects it
  */
 export async function pinConversation(list: ConversationList, id: string, pinned: boolean): Promise<void> {
-  await takeTurn(id, () => list.client.call(editMode, { body: { id, pinned } }));
+  await runInTurn(id, () => list.client.call(editMode, { body: { id, pinned } }));
   showChanged(list, id, { pinned });
   // Its place may be on a page that is not loaded.
   const { records, removed, total } = list.$state.get();
@@ -65,13 +65,13 @@ export async function renameConversation(list: ConversationList, id: string, tit
  * the server rejected the removal, or the conversation was restored already.
  * @throws CallError when the server rejects it
  */
-export async function bringBackConversation(list: ConversationList, id: string): Promise<void> {
+export async function restoreRemovedConversation(list: ConversationList, id: string): Promise<void> {
   const { records, removed } = list.$state.get();
   const removal = removed.get(id);
   // Archiving has unpinned it.
   const pinned = removal === 'archived' && records.find((card) => card.id === id)?.pinned === true;
   const archived = removal === 'returned';
-  await takeTurn(id, async () => {
+  await runInTurn(id, async () => {
     if (!takenAway.has(id)) return;
     if (removal === 'deleted') await list.client.call(restoreConversation, { body: { id } });
     else await list.client.call(editMode, { body: { id, archived, ...(pinned && { pinned }) } });
@@ -94,10 +94,14 @@ function markConversation(list: ConversationList, id: string, removal: Removal |
   list.update({ removed: next, total: total + step, archived: archived + ofArchive });
 }
 
-async function takeAway(list: ConversationList, id: string, removal: Removal): Promise<void> {
+async function removeConversationFromList(
+  list: ConversationList,
+  id: string,
+  removal: Removal,
+): Promise<void> {
   markConversation(list, id, removal);
   try {
-    await takeTurn(id, async () => {
+    await runInTurn(id, async () => {
       takenAway.delete(id);
       if (removal === 'deleted') await list.client.call(deleteConversation, { body: { id } });
       else await list.client.call(editMode, { body: { id, archived: removal === 'archived' } });

@@ -32,7 +32,7 @@ export function watchDeletion(id: string): { deleted: AbortSignal; done: () => v
 }
 
 /** Waits until a conversation exists, or the signal is aborted. */
-export async function untilRestored(id: string, signal: AbortSignal): Promise<void> {
+export async function waitUntilRestored(id: string, signal: AbortSignal): Promise<void> {
   if (!isDeleted(id) || signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const onAbort = () => resolve(undefined);

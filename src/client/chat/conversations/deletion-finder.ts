@@ -1,5 +1,5 @@
 import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
-import { takeTurn } from './take-turn.ts';
+import { runInTurn } from './take-turn.ts';
 import { isDeleted, noteDeletions } from './deleted-conversations.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
@@ -54,7 +54,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
       if (id === null) return false;
       try {
         update({ failure: null });
-        const conversation = await takeTurn(id, () => client.call(restoreConversation, { body: { id } }));
+        const conversation = await runInTurn(id, () => client.call(restoreConversation, { body: { id } }));
         missing = null;
         update({ conversation });
         noteDeletions({ there: [id], deleted: [] });

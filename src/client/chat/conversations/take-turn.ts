@@ -6,7 +6,7 @@ const turns = new Map<string, Promise<unknown>>();
  * page: sent at once, one could overtake the other. The next one begins however the previous one ended.
  * @returns the result, or the error, of the work
  */
-export function takeTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> {
+export function runInTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(conversationId) ?? Promise.resolve()).then(work);
   const ended = turn.then(
     () => undefined,

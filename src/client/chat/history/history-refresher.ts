@@ -3,7 +3,7 @@ import { getConversation, listConversations } from '#src/contract/chat/conversat
 import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import type { ChatSessionOptions, SessionCore } from '../base/session-core.ts';
-import { settleFailure } from '../base/settle-failure.ts';
+import { showRemainingFailure } from '../base/settle-failure.ts';
 import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
 import { loadPage } from './load-page.ts';
 import { type HistoryPage, mergePage } from './merge-page.ts';
@@ -51,7 +51,7 @@ export function createHistoryRefresher(core: SessionCore, follower: ReplyFollowe
     }
     if (isDeleted($state.get().conversationId)) return;
     if ($state.get().phase === 'idle') await follower.resume();
-    settleFailure(core);
+    showRemainingFailure(core);
   }
 
   /**

@@ -12,7 +12,7 @@ export interface KeptMessage {
 }
 
 /** Creates the person's message as it is shown until the server confirms it. */
-export function composeOwn(
+export function composeOwnMessage(
   { id, content, time, parentId }: KeptMessage,
   head: ChatMessage | undefined,
   delivery: Delivery,

@@ -1,5 +1,5 @@
 import { findFailure, findHead, findPending } from '../base/chat-state.ts';
-import { settleFailure } from '../base/settle-failure.ts';
+import { showRemainingFailure } from '../base/settle-failure.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import { createMessageSender } from './message-sender.ts';
@@ -8,7 +8,7 @@ import { createUnsentMessages } from './unsent-messages.ts';
 import { createVariantAsker } from './variant-asker.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
-import { untilIdle } from '../base/until-idle.ts';
+import { waitUntilIdle } from '../base/until-idle.ts';
 
 export interface ReplyAsker {
   /** Sends a message, after earlier unsent ones, and follows its reply. */
@@ -65,7 +65,7 @@ export function createReplyAsker(parts: AskerParts): ReplyAsker {
   async function sendEach(): Promise<void> {
     try {
       for (;;) {
-        if ($state.get().phase !== 'idle') await untilIdle($state);
+        if ($state.get().phase !== 'idle') await waitUntilIdle($state);
         const next = findPending($state.get().messages);
         if (next === undefined) return;
         await ask(next);
@@ -116,7 +116,7 @@ export function createReplyAsker(parts: AskerParts): ReplyAsker {
   }
 
   async function finish(): Promise<void> {
-    settleFailure(core);
+    showRemainingFailure(core);
     options.onChange();
     await pager.catchUp();
   }

@@ -1,7 +1,7 @@
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import { type ChatMessage, type Delivery, findFailure, findHead } from '../base/chat-state.ts';
 import type { SessionCore } from '../base/session-core.ts';
-import { composeOwn, type KeptMessage } from './compose-own-message.ts';
+import { composeOwnMessage, type KeptMessage } from './compose-own-message.ts';
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>;
 
@@ -18,7 +18,7 @@ export function createUnsentMessages({ options, $state, update, fail }: SessionC
     add(content: string): void {
       const { messages } = $state.get();
       const own = { id: makeUuid(), content, time: nextTime() };
-      update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
+      update({ messages: [...messages, composeOwnMessage(own, findHead(messages), 'sending')] });
     },
     /** Shows stored messages among the unsent ones, in the order in which they were written. */
     restore(kept: readonly KeptMessage[]): void {
@@ -26,7 +26,7 @@ export function createUnsentMessages({ options, $state, update, fail }: SessionC
       const head = findHead(messages);
       const added = kept
         .filter(({ id }) => find(id) === undefined)
-        .map((message) => composeOwn(message, head, 'unsent'));
+        .map((message) => composeOwnMessage(message, head, 'unsent'));
       const unsent = [...messages.filter(({ delivery }) => delivery !== undefined), ...added];
       const sent = messages.filter(({ delivery }) => delivery === undefined);
       const inOrder = unsent.toSorted((one, other) => one.create_time.localeCompare(other.create_time));

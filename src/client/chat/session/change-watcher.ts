@@ -1,7 +1,7 @@
 import { CallError } from '#src/contract/call/client.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { readEvents } from '#src/client/api/read-events.ts';
-import { untilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
+import { waitUntilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
@@ -26,7 +26,7 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
       // The conversation may have been restored elsewhere before the person came back to the page.
       if (!isNew) await finder.findDeletion();
       isNew = false;
-      await untilRestored(id, signal);
+      await waitUntilRestored(id, signal);
       if (isOver()) return;
       const { deleted, done } = watchDeletion(id);
       try {

@@ -1,5 +1,5 @@
 import type { ChatSession } from './chat-session.ts';
-import { untilIdle } from '../base/until-idle.ts';
+import { waitUntilIdle } from '../base/until-idle.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { askForSync } from '#src/client/pwa/ask-for-sync.ts';
 import { dropQueued } from '#src/client/offline/queued-messages.ts';
@@ -71,7 +71,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   }
 
   async function hasWaiting(): Promise<boolean> {
-    await untilIdle(session.$state);
+    await waitUntilIdle(session.$state);
     await steps;
     const { conversationId, messages } = session.$state.get();
     if (messages.some(({ delivery }) => delivery !== undefined && delivery !== 'refused')) return true;
@@ -85,7 +85,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
    */
   async function sendAll(): Promise<void> {
     const paused = session.untilPaused();
-    if ((await Promise.race([untilIdle(session.$state), paused])) === true) return;
+    if ((await Promise.race([waitUntilIdle(session.$state), paused])) === true) return;
     await steps;
     const queued = await listQueued(characterId, session.$state.get().conversationId);
     session.restore(queued);

@@ -1,5 +1,5 @@
 import { fromAgnaiMemory, isAgnaiMemory } from '../../lore/foreign/from-agnai-memory.ts';
-import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
+import { omitFields } from '../../lore/foreign/read-foreign-entries.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { composeForeignCard, type ForeignCard } from './compose-foreign-card.ts';
@@ -45,7 +45,7 @@ export function fromAgnaiCharacter(file: JsonObject, notes: FileNote[]): Foreign
   const card = composeForeignCard(
     'agnai',
     { ...fields, description, ...book, extensions: isJsonObject(extensions) ? extensions : {} },
-    { ...attributes, ...leaveOut(file, used) },
+    { ...attributes, ...omitFields(file, used) },
     notes,
   );
   return { card, pictureUri: isPicture ? avatar : null };

@@ -1,4 +1,4 @@
-import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
+import { omitFields } from '../../lore/foreign/read-foreign-entries.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { composeForeignCard } from './compose-foreign-card.ts';
@@ -16,7 +16,7 @@ export function isOobabooga(file: JsonObject): boolean {
  */
 export function fromOobabooga(file: JsonObject, notes: FileNote[]): JsonObject {
   const { name, context = '', greeting = '', example_dialogue: examples = '' } = file;
-  const others = leaveOut(file, ['name', 'context', 'greeting', 'example_dialogue']);
+  const others = omitFields(file, ['name', 'context', 'greeting', 'example_dialogue']);
   return composeForeignCard(
     'oobabooga',
     { name, description: context, first_mes: greeting, mes_example: examples, extensions: {} },

@@ -56,7 +56,7 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
     case 'dislike':
       return { ...facts, dislikes: add(facts.dislikes, told.value), likes: remove(facts.likes, told.value) };
     case 'pet':
-      return { ...facts, pet: { animal: told.animal, name: told.name ?? keptPetName(facts, told.animal) } };
+      return { ...facts, pet: { animal: told.animal, name: told.name ?? findPetName(facts, told.animal) } };
     case 'date':
       return {
         ...facts,
@@ -70,7 +70,7 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
 }
 
 /** Returns the pet's name if it stays: "I have a dog" after "my dog is called Rex" keeps it. */
-function keptPetName(facts: Facts, animal: string): string | null {
+function findPetName(facts: Facts, animal: string): string | null {
   return facts.pet?.animal === animal ? facts.pet.name : null;
 }
 

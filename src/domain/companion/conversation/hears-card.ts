@@ -52,7 +52,7 @@ const asksName = /\breal(?:ly)? (?:your )?name\b|真名|本名/i;
 const speaksOfUs = /\b(?:we|us|you|your|me)\b|你|咱|我们/i;
 
 /** Decides how far the card may answer; the card never answers a person under age. */
-export function hearsCard({ intent, isMinor, message, asksOrRequests }: ConversationReading): Hearing {
+export function chooseHearing({ intent, isMinor, message, asksOrRequests }: ConversationReading): Hearing {
   if (isMinor) return 'nothing';
   if (intent === 'greeting' && !asksOrRequests) return 'next';
   if (intent === 'ask-real') return asksName.test(message) ? 'close' : 'nothing';

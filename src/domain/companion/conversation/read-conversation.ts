@@ -6,7 +6,7 @@ import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { hasAction } from '#src/domain/intents/match-subject.ts';
 import type { DemoTexts } from './phrase-book.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { resolveIntent, tellsMinor } from './resolve-intent.ts';
+import { resolveIntent, isFromMinor } from './resolve-intent.ts';
 import { hashText } from '#src/domain/text/seeded-order.ts';
 import { guessRiddle, type RiddleGuess } from './guess-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
@@ -67,7 +67,7 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
     weight: isGuess ? 7 : resolved.weight,
     asksOrRequests: isQuestion || isRequest,
     acts: hasAction(message),
-    isMinor: written.some(tellsMinor),
+    isMinor: written.some(isFromMinor),
     earlierFacts,
     facts: addFacts(earlierFacts, message),
     said,

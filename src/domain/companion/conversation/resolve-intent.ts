@@ -3,7 +3,7 @@ import { type IntentMatch, matchSubject } from '#src/domain/intents/match-subjec
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { speaksOfCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
+import { mentionsCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
 
@@ -77,7 +77,7 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   ) {
     return { intent: 'crisis-follow-up', weight: 9 };
   }
-  if (adultsOnly.has(match.intent) && earlier.some(tellsMinor)) return { intent: 'tell-minor', weight: 8 };
+  if (adultsOnly.has(match.intent) && earlier.some(isFromMinor)) return { intent: 'tell-minor', weight: 8 };
   const previous = findSubject(earlier);
   if (match.intent === 'doubt' && honest.has(previous)) return { intent: 'ask-real', weight: 8 };
   if (match.intent === 'go-on' && repeatable.has(previous)) return { intent: previous, weight: 6 };
@@ -87,7 +87,7 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
 }
 
 /** Checks whether the writer of a message states that they are under age. */
-export function tellsMinor(message: string): boolean {
+export function isFromMinor(message: string): boolean {
   return matchRules(readMessage(message), minorRules) !== null;
 }
 
@@ -115,6 +115,6 @@ function saysThirdTime(userMessages: readonly string[]): boolean {
  * Recognises the intent of a single message. A message in crisis takes precedence over everything (rule:crisis-help).
  */
 export function matchIntent(message: string): IntentMatch {
-  if (speaksOfCrisis(readMessage(message))) return { intent: 'crisis', weight: 9 };
+  if (mentionsCrisis(readMessage(message))) return { intent: 'crisis', weight: 9 };
   return matchSubject(message);
 }

@@ -1,7 +1,7 @@
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
-import { hearsCard } from '../conversation/hears-card.ts';
+import { chooseHearing } from '../conversation/hears-card.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { ConversationReading } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';
@@ -55,7 +55,7 @@ export function recallFromCard(
   conversation: ConversationReading,
   synonyms: Synonyms,
 ): Recalled | null {
-  const hears = hearsCard(conversation);
+  const hears = chooseHearing(conversation);
   if (hears === 'nothing') return null;
   const read = (text: string) => readWords(text, synonyms);
   const said = listSentences(conversation.message).map((text) => ({ text, words: read(text) }));

@@ -1,7 +1,12 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '../../json/json-values.ts';
-import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
+import {
+  addOthers,
+  type ForeignEntryFormat,
+  omitFields,
+  readForeignEntries,
+} from './read-foreign-entries.ts';
 
 const entryFormat: ForeignEntryFormat = {
   program: 'agnai',
@@ -43,7 +48,7 @@ export function isAgnaiMemory(file: unknown): file is JsonObject {
 export function fromAgnaiMemory(file: JsonObject, notes: FileNote[]): CardBook {
   const { name, description, scanDepth, tokenBudget, recursiveScanning, extensions, entries } = file;
   const known = ['kind', 'name', 'description', 'scanDepth', 'tokenBudget', 'recursiveScanning'];
-  const others = leaveOut(file, [...known, 'extensions', 'entries']);
+  const others = omitFields(file, [...known, 'extensions', 'entries']);
   return {
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof description === 'string' ? { description } : {}),

@@ -1,7 +1,7 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '../../json/json-values.ts';
-import { addOthers, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
+import { addOthers, omitFields, readForeignEntries } from './read-foreign-entries.ts';
 
 const knownFields = ['text', 'keys', 'displayName', 'id', 'enabled', 'forceActivation'];
 
@@ -61,7 +61,7 @@ export function fromNovelAiLorebook(file: JsonObject, notes: FileNote[]): CardBo
       notes.push({ field: `entries.${index}`, outcome: 'kept', reason: categoryOff });
     }
   }
-  const kept = { ...leaveOut(others, ['extensions']), ...(categories === undefined ? {} : { categories }) };
+  const kept = { ...omitFields(others, ['extensions']), ...(categories === undefined ? {} : { categories }) };
   return { extensions: addOthers({}, 'novelai', kept), entries: read };
 }
 

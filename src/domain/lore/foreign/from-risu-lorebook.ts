@@ -2,7 +2,12 @@ import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { FieldReader } from '../../json/field-reader.ts';
 import { isJsonObject, type JsonObject, splitAtCommas } from '../../json/json-values.ts';
-import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
+import {
+  addOthers,
+  type ForeignEntryFormat,
+  omitFields,
+  readForeignEntries,
+} from './read-foreign-entries.ts';
 
 const folderNote = {
   en: 'a folder, which holds no text; kept in the file',
@@ -57,7 +62,7 @@ export function fromRisuLorebook(file: JsonObject, notes: FileNote[]): CardBook 
     entryFormat,
     notes,
   );
-  const others = { ...leaveOut(file, ['type', 'ver', 'data']), ...(folders.length > 0 ? { folders } : {}) };
+  const others = { ...omitFields(file, ['type', 'ver', 'data']), ...(folders.length > 0 ? { folders } : {}) };
   return { extensions: addOthers({}, 'risuai', others), entries };
 }
 

@@ -35,7 +35,7 @@ export function readForeignEntries(
     const entryNotes: FileNote[] = [];
     const entry = read(createFieldReader(source, `entries.${index}.`, entryNotes), source);
     notes.push(...entryNotes.filter(({ outcome }) => outcome === 'refused'));
-    const others = leaveOut(source, knownFields);
+    const others = omitFields(source, knownFields);
     for (const field of Object.keys(others)) unused.add(field);
     return [{ use_regex: false, ...entry, extensions: addOthers(entry.extensions ?? {}, program, others) }];
   });
@@ -52,6 +52,6 @@ export function addOthers(extensions: JsonObject, program: string, others: JsonO
 }
 
 /** Returns an object without some of its fields. */
-export function leaveOut(source: JsonObject, fields: readonly string[]): JsonObject {
+export function omitFields(source: JsonObject, fields: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(source).filter(([field]) => !fields.includes(field)));
 }

@@ -4,6 +4,6 @@ const assertion = /(?<!\\)\(\?<?[=!]/;
  * Checks whether a pattern has a lookahead or lookbehind, such as `dragon(?=s)`: the engine, which takes linear time
  * for any pattern, does not support these, so it never matches.
  */
-export function looksAround(source: string): boolean {
+export function containsLookaround(source: string): boolean {
   return assertion.test(source);
 }

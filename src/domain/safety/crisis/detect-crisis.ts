@@ -1,5 +1,5 @@
 import { foldText } from '#src/domain/text/fold-text.ts';
-import { speaksOfCrisis } from './speaks-of-crisis.ts';
+import { mentionsCrisis } from './speaks-of-crisis.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from './pattern-set.ts';
 import { chineseActs, chineseFamilies } from '#src/content/patterns/crisis/chinese-families.ts';
@@ -19,10 +19,10 @@ import {
   createLineReader,
   readSentences,
   readWhole,
-  takeFillers,
+  removeFillers,
   shortenRepeats,
-  uncover,
-  takeWhatIsOver,
+  replaceDisguises,
+  removePastClauses,
 } from './read-clauses.ts';
 
 const englishFamilies = [
@@ -82,25 +82,27 @@ interface Reading {
 }
 
 function isCrisisText(covered: string, { readLine, harmless }: Reading): boolean {
-  const text = uncover(covered);
+  const text = replaceDisguises(covered);
   const told = readSentences(text, readLine).map(({ plain }) => plain);
-  const present = takeWhatIsOver(told);
+  const present = removePastClauses(told);
   // A repeated sentence adds nothing.
-  const sentences = [...new Set(present)].map(takeFigures);
+  const sentences = [...new Set(present)].map(removeFigures);
   const unread = sentences.filter((sentence) => !harmless.has(sentence));
   if (unread.some(isCrisisSentence)) return true;
   for (const sentence of unread) harmless.add(sentence);
   if (present !== told || sentences.some(isTale)) return false;
   // Text that was separated by marks: "I want. To die".
-  return isCrisisSentence(takeFigures(readWhole(text).plain)) || speaksOfCrisis(takeFromReading(text));
+  return (
+    isCrisisSentence(removeFigures(readWhole(text).plain)) || mentionsCrisis(removeFiguresFromReading(text))
+  );
 }
 
 function isCrisisSentence(sentence: string): boolean {
-  const bare = takeFillers(sentence);
+  const bare = removeFillers(sentence);
   const { patterns, mayBeIn } = hasHan.test(bare) ? families.every : families.english;
   if (isTale(sentence)) return mayBeIn(bare) && patterns.some((family) => isOwn(bare, family));
   return (
-    (mayBeIn(bare) && patterns.some((family) => family.test(bare))) || speaksOfCrisis(readingOf(sentence))
+    (mayBeIn(bare) && patterns.some((family) => family.test(bare))) || mentionsCrisis(readingOf(sentence))
   );
 }
 
@@ -124,12 +126,12 @@ function readingOf(line: string) {
   return { sentences: [line], line, joined: line, isQuestion: false, hasWords: true };
 }
 
-function takeFromReading(text: string) {
+function removeFiguresFromReading(text: string) {
   const reading = readMessage(text);
-  return { ...reading, line: takeFigures(reading.line), joined: takeFigures(reading.joined) };
+  return { ...reading, line: removeFigures(reading.line), joined: removeFigures(reading.joined) };
 }
 
-function takeFigures(line: string): string {
+function removeFigures(line: string): string {
   const { patterns, mayBeIn } = hasHan.test(line) ? figures.every : figures.english;
   return mayBeIn(line) ? patterns.reduce((rest, figure) => rest.replace(figure, ' '), line) : line;
 }

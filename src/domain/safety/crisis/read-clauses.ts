@@ -46,11 +46,11 @@ function readClauses(clauses: readonly string[], read: (clause: string) => strin
     .map(read)
     .filter((line) => line !== '')
     .join(' , ');
-  return { plain, bare: takeFillers(plain) };
+  return { plain, bare: removeFillers(plain) };
 }
 
 /** Removes words without weight from a sentence, and unifies spellings. */
-export function takeFillers(plain: string): string {
+export function removeFillers(plain: string): string {
   let line = ` ${plain} `;
   if (anySpelling.mayBeIn(line)) {
     for (const [pattern, spelling] of spellings) line = line.replace(pattern, spelling);
@@ -64,7 +64,7 @@ const languages = [englishPast, chinesePast];
  * Removes the clauses of a message about the distant past: own wishes that the writer has recovered from, and the
  * suicide of somebody else years ago. Without a word of recovery, or with one of a relapse, all clauses stay.
  */
-export function takeWhatIsOver(sentences: readonly string[]): readonly string[] {
+export function removePastClauses(sentences: readonly string[]): readonly string[] {
   const whole = sentences.join(' , ');
   const language = languages.find(({ past }) => past.test(whole));
   if (language === undefined || language.relapse.test(whole)) return sentences;
@@ -87,7 +87,7 @@ export function takeWhatIsOver(sentences: readonly string[]): readonly string[] 
 const simplified = readPairs(crisisTraditionalPairs);
 
 /** Replaces the disguises of words for dying or suicide in a text. Linear in its length. */
-export function uncover(text: string): string {
+export function replaceDisguises(text: string): string {
   const spelled = text
     .replace(/[a-z0-9]+/gi, (word) => slips.get(word.toLowerCase()) ?? word)
     .replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);

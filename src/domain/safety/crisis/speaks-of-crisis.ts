@@ -13,7 +13,7 @@ const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3'
  * Checks whether a message mentions suicide, self-harm or violence, in either language, the writer's own or somebody
  * else's (rule:crisis-help). In doubt it returns true: only fixed figures of speech pass.
  */
-export function speaksOfCrisis(reading: Pick<MessageReading, 'line' | 'joined'>): boolean {
+export function mentionsCrisis(reading: Pick<MessageReading, 'line' | 'joined'>): boolean {
   return [reading.line, reading.joined, readDigits(reading.line)].some((line) => {
     const text = harmlessExpressions.reduce((rest, figure) => rest.replace(figure, ' '), line);
     return englishExpression.test(text) || chineseExpression.test(text);

@@ -11,7 +11,7 @@ const readCharacters = 20_000;
  * Returns the greetings that may be shown (rule:nothing-explicit); a plain one if none of the non-empty greetings may
  * be.
  */
-export function leaveOutExplicit(greetings: readonly string[], language: Language): string[] {
+export function filterGreetings(greetings: readonly string[], language: Language): string[] {
   let left = readCharacters;
   const kept = greetings.filter((greeting) => {
     const read = greeting.slice(0, left);

@@ -9,7 +9,7 @@ import {
 } from '#src/content/patterns/humanity/questions.ts';
 import { matchSubject } from '#src/domain/intents/match-subject.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { speaksOfCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
+import { mentionsCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
 import {
   deniesMachine,
   honest,
@@ -34,14 +34,14 @@ export function readHumanityQuestion(message: string): HumanityQuestion | null {
 }
 
 function asksIfReal(message: string): boolean {
-  return !speaksOfCrisis(readMessage(message)) && matchSubject(message).intent === 'ask-real';
+  return !mentionsCrisis(readMessage(message)) && matchSubject(message).intent === 'ask-real';
 }
 
 /**
  * Checks whether a message asks or mentions what answers here: after that, a saying counts as a claim
  * (rule:never-human).
  */
-export function raisesHumanity(message: string): boolean {
+export function mentionsHumanity(message: string): boolean {
   return mentions.test(message.replace(comparisons, ' ')) || readHumanityQuestion(message) !== null;
 }
 

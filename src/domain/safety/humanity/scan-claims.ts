@@ -101,14 +101,15 @@ export function couldBecomeClaim(before: string, text: string): number | null {
   for (const trigger of triggers) {
     for (const match of whole.matchAll(trigger)) {
       if (whole.length - match.index > claimCharacters) continue;
-      if (goesOn(whole, match.index + match[0].length)) return Math.max(0, match.index - kept.length);
+      if (consistsOfClaimWords(whole, match.index + match[0].length))
+        return Math.max(0, match.index - kept.length);
     }
   }
   return null;
 }
 
 /** Checks whether a text consists, from an offset on, of words of claims, the last of them possibly unfinished. */
-function goesOn(text: string, from: number): boolean {
+function consistsOfClaimWords(text: string, from: number): boolean {
   const rest = text.slice(from).toLowerCase();
   const reached = new Set([0]);
   for (let at = 0; at < rest.length; at += 1) {

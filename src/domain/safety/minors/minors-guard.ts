@@ -69,6 +69,6 @@ function has(text: string, pattern: RegExp): boolean {
 /**
  * Returns the message that a reply is read together with: one that gives the person or the character an age below 18.
  */
-export function readWith(message: string): string {
+export function readAgeContext(message: string): string {
   return ownAge.test(message) ? `${message.slice(-300)}\n` : '';
 }

@@ -9,7 +9,7 @@ import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { openEditor } from '../messages/actions/edit-text.ts';
 import { ComposerButtons } from './ComposerButtons.tsx';
-import { ComposerNotes, findLengthNote } from './ComposerNotes.tsx';
+import { ComposerNotes, chooseLengthNoteId } from './ComposerNotes.tsx';
 import { readKey } from './read-key.ts';
 import { SuggestionPlace } from './SuggestionPlace.tsx';
 import { useDictation } from './use-dictation.ts';
@@ -39,7 +39,7 @@ export function Composer({ fieldRef, session, character, texts, language }: Comp
   const { text, write, change } = draft;
   const dictation = useDictation(fieldRef, language, change);
   const suggestions = useSuggestions(session);
-  const lengthNote = findLengthNote(text.length);
+  const lengthNote = chooseLengthNoteId(text.length);
   const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
   const isTall = useTallField(fieldRef, text);

@@ -22,7 +22,7 @@ interface ComposerNotesProps {
 const tellsLeftBelow = 500;
 
 /** Returns the id of the note about the length of a text, in UTF-16 units; undefined while the limit is far. */
-export function findLengthNote(length: number): 'composer-fault' | 'composer-left' | undefined {
+export function chooseLengthNoteId(length: number): 'composer-fault' | 'composer-left' | undefined {
   if (length > maxMessageLength) return 'composer-fault';
   return maxMessageLength - length <= tellsLeftBelow ? 'composer-left' : undefined;
 }
@@ -42,7 +42,7 @@ export function ComposerNotes({
 }: ComposerNotesProps) {
   const around = chatAroundTextsOf(language);
   const isOnline = useOnline();
-  const lengthNote = findLengthNote(length);
+  const lengthNote = chooseLengthNoteId(length);
   const waitingCount = messages.filter(({ delivery }) => delivery !== undefined).length;
   const waiting = waitingCount > 0 ? around.waiting(waitingCount) : '';
   const isQueued = messages.some(({ delivery }) => delivery === 'queued');

@@ -6,7 +6,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions, quoteOfReply } from '#src/client/chat/view/chat-options.ts';
-import { $gems, loadGems, spendable } from '#src/client/gems/gems.ts';
+import { $gems, loadGems, countSpendable } from '#src/client/gems/gems.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface ReplyPriceProps {
@@ -25,13 +25,13 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
     if (phase === 'idle' && $gems.get() !== null) void loadGems();
   }, [phase]);
   const quote = options === null ? null : quoteOfReply(options, model);
-  const isShort = quote !== null && gems !== null && spendable(gems) < quote.due;
+  const isShort = quote !== null && gems !== null && countSpendable(gems) < quote.due;
   return (
     <p className="reply-price">
       {quote !== null && <span>{texts.replyCosts(describePrice(quote, texts) || texts.free)}</span>}
       {isShort && (
         <>
-          <span>{texts.tooFew(spendable(gems))}</span>
+          <span>{texts.tooFew(countSpendable(gems))}</span>
           <a href={linkToMembership()}>{texts.getMore}</a>
         </>
       )}

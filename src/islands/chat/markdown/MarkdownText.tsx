@@ -13,11 +13,11 @@ interface MarkdownTextProps {
 /** The Markdown (CommonMark) of a message, without raw HTML, pictures or live links. */
 export const MarkdownText = memo(function MarkdownText({ text, isCut = false }: MarkdownTextProps) {
   const blocks = isTooHeavy(text) ? [text] : splitMarkdownBlocks(text);
-  return <MarkdownBlocks blocks={isCut ? completeLast(blocks) : blocks} />;
+  return <MarkdownBlocks blocks={isCut ? completeLastBlock(blocks) : blocks} />;
 });
 
 /** Closes the emphasis left open at the end of the blocks; not if the last one is shown as plain text. */
-export function completeLast(blocks: readonly string[]): readonly string[] {
+export function completeLastBlock(blocks: readonly string[]): readonly string[] {
   const last = blocks.at(-1) ?? '';
   return isTooHeavy(last) ? blocks : [...blocks.slice(0, -1), completeEmphasis(last)];
 }

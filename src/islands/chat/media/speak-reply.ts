@@ -40,11 +40,11 @@ export function speakReply(
     content,
     fetchSound: isSite ? () => fetchForMember(id) : null,
     language: languageFacts[language].regionalTag,
-    ...(by !== 'unasked' && { onSilent: (why: Silence) => saySilence(why, language) }),
+    ...(by !== 'unasked' && { onSilent: (why: Silence) => showSilence(why, language) }),
   });
 }
 
-function saySilence(why: Silence, language: Language): void {
+function showSilence(why: Silence, language: Language): void {
   showToast({ text: describeSilence(why, language), kind: 'note', about: 'voice' });
 }
 

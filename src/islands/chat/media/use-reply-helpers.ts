@@ -20,7 +20,7 @@ export function useReplyHelpers({ $state }: ChatSession, language: Language): vo
       if (last?.role !== 'assistant') return;
       const isEnded = last.state !== 'streaming' && last.id === writtenId;
       writtenId = last.state === 'streaming' ? last.id : null;
-      if (isEnded && last.content !== '') helpWith(last, language);
+      if (isEnded && last.content !== '') runHelpers(last, language);
     });
     addEventListener('pagehide', stopSpeaking);
     return () => {
@@ -31,7 +31,7 @@ export function useReplyHelpers({ $state }: ChatSession, language: Language): vo
   }, [$state, language]);
 }
 
-function helpWith(reply: ChatMessage, language: Language): void {
+function runHelpers(reply: ChatMessage, language: Language): void {
   const user = $user.get();
   const options = $chatOptions.get();
   if (user?.auto_translate === true && canTranslate(options)) {

@@ -42,7 +42,7 @@ export function createListView() {
   }
 
   function settle(now: ShownList): void {
-    place.hold(now);
+    place.restore(now);
     choose(now);
   }
 
@@ -60,7 +60,7 @@ export function createListView() {
     const { keys, target } = now.rendered;
     const index = target === null || target.turn === shownTurn ? -1 : keys.indexOf(target.key);
     if (target === null || index === -1) return true;
-    place.stick(false);
+    place.setSticks(false);
     const item = findItem(now, target.key);
     if (item === undefined) {
       $view.set(partAround(index, keys, sizes.list(keys)));
@@ -68,7 +68,7 @@ export function createListView() {
     }
     shownTurn = target.turn;
     scrollToItem(now, item, target.top);
-    place.moved(now);
+    place.noteMove(now);
     return true;
   }
 
@@ -78,14 +78,14 @@ export function createListView() {
     /** Records the reader's place in the server's page. */
     look(now: ShownList): void {
       shown = now;
-      place.look(now);
+      place.noteStart(now);
     },
     /**
      * Takes control of the elements, now that the column is no longer reversed.
      * @returns a function that releases them
      */
     attach({ scroller, list }: Pick<ShownList, 'scroller' | 'list'>): () => void {
-      place.turn(scroller);
+      place.restoreStart(scroller);
       // The scroller's height changes as well: with a phone's keyboard, or a growing composer.
       const observer = new ResizeObserver(onResize);
       observer.observe(scroller);
@@ -98,7 +98,7 @@ export function createListView() {
     },
     /** Called after every rendering, before the browser paints it. */
     onRendered(rendered: RenderedList): void {
-      if (rendered.sentKey !== undefined && rendered.sentKey !== sentKey) place.stick(true);
+      if (rendered.sentKey !== undefined && rendered.sentKey !== sentKey) place.setSticks(true);
       ({ sentKey } = rendered);
       if (shown === null) return;
       shown = { ...shown, rendered };
@@ -106,7 +106,7 @@ export function createListView() {
       if (showTarget(shown)) settle(shown);
     },
     jumpToEnd(): void {
-      place.stick(true);
+      place.setSticks(true);
       $view.set({ ...$view.get(), toKey: null, afterPx: 0 });
       if (shown !== null) settle(shown);
     },

@@ -6,7 +6,7 @@ import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
  * Returns the greeting before the conversation exists, with the other greetings as variants; choosing one begins the
  * conversation.
  */
-export function offerGreetings(message: Message, { greetings }: ChatCharacter): Message {
+export function addGreetingVariants(message: Message, { greetings }: ChatCharacter): Message {
   if (!isUnbegun(message)) return message;
   const others = greetings.slice(1).filter((greeting) => greeting !== '');
   return { ...message, variants: [message.id, ...others.map((_, index) => `${message.id}-${index + 1}`)] };

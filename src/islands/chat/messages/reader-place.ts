@@ -39,26 +39,26 @@ export function createReaderPlace() {
   return {
     $isAtEnd,
     /** Makes the view stay at the end of the list from now on, or no longer. */
-    stick(isWanted: boolean): void {
+    setSticks(isWanted: boolean): void {
       sticks = isWanted;
     },
     /**
      * Records the place in the server's page: a column that is reversed, with scroll positions below zero, counted from
      * its end.
      */
-    look(now: ShownList): void {
+    noteStart(now: ShownList): void {
       sticks = now.scroller.scrollTop > -2;
       anchor = findAnchor(now);
     },
     /** Returns to the noted place, now that the column is no longer reversed. */
-    turn(scroller: HTMLElement): void {
+    restoreStart(scroller: HTMLElement): void {
       if (anchor === null) return;
       // Keeps the distance from the end; `hold` corrects the heights that differ there.
       scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight + anchor.scrollTop;
       lastTop = anchor.scrollTop = scroller.scrollTop;
     },
     /** Restores the view as the reader left it. */
-    hold(now: ShownList): void {
+    restore(now: ShownList): void {
       const { scroller } = now;
       // The reader scrolled up before the scroll event; a list that became shorter is at its end.
       if (scroller.scrollTop < lastTop - 1 && distanceToEnd(now) >= 2) sticks = false;
@@ -82,7 +82,7 @@ export function createReaderPlace() {
       note(now);
     },
     /** Records an item that the view was moved to. */
-    moved(now: ShownList): void {
+    noteMove(now: ShownList): void {
       anchor = findAnchor(now);
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '#src/client/browser/when-idle.ts';
+import { runWhenIdle } from '#src/client/browser/when-idle.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /** Keeps the place in the chat across a reload; loaded when the page is idle. */
@@ -7,7 +7,7 @@ export function useKeptPlace(session: ChatSession): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    whenIdle(() => {
+    runWhenIdle(() => {
       void import('./keep-place.ts').then((part) => {
         if (!isGone) stop = part.keepPlace(session);
       });

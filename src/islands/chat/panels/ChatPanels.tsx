@@ -32,7 +32,7 @@ export function ChatPanels({ session, character, language }: ChatPanelsProps) {
   );
   // A page from the back/forward cache comes back as it was left; another page begins without a panel.
   useEffect(() => () => $chatPanel.set(null), []);
-  const restoreFocus = useCallback(() => giveFocusBack(opener.current), []);
+  const restoreFocus = useCallback(() => returnFocus(opener.current), []);
   if (panel === null) return null;
   return (
     <Boundary place="over" onClose={closePanel}>
@@ -55,7 +55,7 @@ function closePanel(): void {
 }
 
 /** Returns the focus to the opener of the panel, or to the composer if that was a menu entry that no longer exists. */
-function giveFocusBack(opener: Element | null): void {
+function returnFocus(opener: Element | null): void {
   // Another panel replaced the closed one.
   if ($chatPanel.get() !== null) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;

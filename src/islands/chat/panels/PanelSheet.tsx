@@ -1,7 +1,7 @@
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { keepsEscape, type PanelPlaceProps } from './panel-place-props.ts';
+import { handlesEscape, type PanelPlaceProps } from './panel-place-props.ts';
 
 /**
  * A panel as a sheet over the chat: keeps the focus inside, closes with Escape or a click beside it, and restores the
@@ -24,7 +24,7 @@ export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: 
             onClosed();
           }}
           onEscapeKeyDown={(event) => {
-            if (keepsEscape(event.target)) event.preventDefault();
+            if (handlesEscape(event.target)) event.preventDefault();
           }}
           onInteractOutside={(event) => {
             // A toast belongs to actions of the panel.

@@ -12,6 +12,6 @@ export interface PanelPlaceProps {
 }
 
 /** Checks for an element of a form that handles Escape itself: the typed text is not discarded with the panel. */
-export function keepsEscape(target: EventTarget | null): boolean {
+export function handlesEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readMark } from '#src/client/push/push-mark.ts';
+import { readPushMark } from '#src/client/push/push-mark.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
 /**
@@ -11,7 +11,7 @@ export function PushPlace(props: PushPlaceProps) {
   const [Line, setLine] = useState<ComponentType<PushPlaceProps> | null>(null);
   useEffect(() => {
     const look = () => {
-      const mark = readMark();
+      const mark = readPushMark();
       const isWaiting = $state.get().phase !== 'idle' && 'PushManager' in window;
       const isWanted = mark !== 'done' && (mark !== null || isWaiting);
       if (!navigator.onLine || !(isWanted || location.hash.startsWith('#m='))) return;

@@ -4,7 +4,7 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { useFavourites } from '#src/islands/ui/favourite-button/use-favourites.ts';
-import { untilAnswered } from '#src/client/favourites/favourites.ts';
+import { waitUntilSaved } from '#src/client/favourites/favourites.ts';
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 
 /** Keeps the list of favourites, loaded as soon as a member is logged in. */
@@ -24,6 +24,6 @@ export function useFavouriteList(isLogin: boolean) {
     state,
     load: () => void list.load(),
     // A change that is not saved yet would shift the next page.
-    loadMore: () => void untilAnswered().then(list.loadMore).catch(showError),
+    loadMore: () => void waitUntilSaved().then(list.loadMore).catch(showError),
   };
 }

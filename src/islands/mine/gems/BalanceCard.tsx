@@ -5,7 +5,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
-import { $gems, $gemsFailed, loadGems, spendable } from '#src/client/gems/gems.ts';
+import { $gems, $gemsFailed, loadGems, countSpendable } from '#src/client/gems/gems.ts';
 
 /** The balance, in large digits, and its parts; the same height before they are known. */
 export function BalanceCard({ language }: { language: Language }) {
@@ -19,7 +19,7 @@ export function BalanceCard({ language }: { language: Language }) {
         {gems === null ? (
           <span className="gem-blank" aria-hidden />
         ) : (
-          <span>{new Intl.NumberFormat(language).format(spendable(gems))}</span>
+          <span>{new Intl.NumberFormat(language).format(countSpendable(gems))}</span>
         )}
         <span className="text-base text-muted">{texts.gems}</span>
       </p>

@@ -37,7 +37,7 @@ export function usePush(language: Language, userId: string | undefined): PushCon
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (userId === undefined) {
-      setState(stateNow(false));
+      setState(readPushState(false));
       return;
     }
     void loadAll().then((loaded) => {
@@ -87,11 +87,11 @@ export function usePush(language: Language, userId: string | undefined): PushCon
 }
 
 async function loadAll(): Promise<{ state: PushState; settings: PushSettings | null }> {
-  const state = stateNow(await keepPush());
+  const state = readPushState(await keepPush());
   return { state, settings: await loadPushSettings() };
 }
 
-function stateNow(isOn: boolean): PushState {
+function readPushState(isOn: boolean): PushState {
   const support = findPushSupport();
   if (support !== 'possible') return support;
   return isOn ? 'on' : 'off';

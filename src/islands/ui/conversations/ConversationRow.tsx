@@ -6,7 +6,12 @@ import { formatCount } from '#src/domain/text/format-count.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from './Face.tsx';
-import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
+import {
+  conversationHref,
+  describeConversation,
+  nameConversation,
+  distinguishConversation,
+} from './name-conversation.ts';
 import { OpenRowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx';
 
 /** CSS classes of a row: they differ between the list beside the chat and the page of all chats. */
@@ -80,7 +85,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
       onClick={(event) => props.onOpen?.(event, card)}
     >
       {title}
-      {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
+      {props.isNameShared && <span className="sr-only">: {distinguishConversation(card, language)}</span>}
     </a>
   );
   return (

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { bringBackConversation } from '#src/client/chat/conversations/change-conversations.ts';
+import { restoreRemovedConversation } from '#src/client/chat/conversations/change-conversations.ts';
 import type { ConversationList, Removal } from '#src/client/chat/conversations/conversation-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
@@ -39,7 +39,7 @@ export default function RemovedLine({
         type="button"
         className="button-quiet shrink-0"
         aria-describedby={id}
-        onClick={() => void bringBackConversation(list, conversationId).catch(showError)}
+        onClick={() => void restoreRemovedConversation(list, conversationId).catch(showError)}
       >
         <Undo2 size={16} aria-hidden />
         {texts.undo}

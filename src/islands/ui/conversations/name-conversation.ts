@@ -20,7 +20,7 @@ export function findSharedNames(cards: readonly ConversationCard[]): ReadonlySet
 }
 
 /** Describes a conversation among others of the same name: its last message, and the time. */
-export function tellApart(
+export function distinguishConversation(
   { last_message: last, last_message_time: time }: ConversationCard,
   language: Language,
 ) {

@@ -5,7 +5,7 @@ import { watchGems } from '#src/client/gems/watch-gems.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { $gems, $gemsFailed, spendable } from '#src/client/gems/gems.ts';
+import { $gems, $gemsFailed, countSpendable } from '#src/client/gems/gems.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -23,7 +23,7 @@ export function GemChip({ language }: { language: Language }) {
   const user = useStore($user, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   useEffect(watchGems, []);
-  const count = gems === null ? user?.gems : spendable(gems);
+  const count = gems === null ? user?.gems : countSpendable(gems);
   return (
     <>
       <button type="button" popoverTarget={id} className="gem-chip needs-script">

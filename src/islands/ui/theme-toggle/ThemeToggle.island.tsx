@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { fade } from '#src/client/page/fade.ts';
+import { changeWithFade } from '#src/client/page/fade.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
@@ -25,7 +25,7 @@ function ThemeToggle({ language }: { language: Language }) {
       className="icon-button needs-script"
       aria-label={label}
       title={label}
-      onClick={() => fade(() => setTheme(nextTheme[theme ?? 'dark']))}
+      onClick={() => changeWithFade(() => setTheme(nextTheme[theme ?? 'dark']))}
     >
       <Moon size={20} aria-hidden className="theme-icon-dark" />
       <Sun size={20} aria-hidden className="theme-icon-light" />

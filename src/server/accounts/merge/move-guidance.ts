@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { longestPresetName, mostPresets, mostQuickReplies } from '#src/contract/chat/guidance-calls.ts';
-import { freeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/free-name.ts';
 import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
@@ -42,7 +42,7 @@ async function movePresets(database: Queries, { from, to }: Move): Promise<void>
     .orderBy(desc(presets.modifiedAt), desc(presets.id));
   const taken = new Set(own.map(({ name }) => name));
   for (const { id, name } of brought.slice(0, Math.max(0, mostPresets - own.length))) {
-    const free = freeName(name, taken, longestPresetName);
+    const free = findFreeName(name, taken, longestPresetName);
     taken.add(free);
     await database.update(presets).set({ userId: to, name: free }).where(eq(presets.id, id));
   }

@@ -67,7 +67,7 @@ export class ConversationWatch {
     try {
       this.#listen();
       const { version } = await requireConversation(this.#services.database, visitor, conversationId);
-      watcher.tell(version);
+      watcher.sendVersion(version);
       return answerEvents(watcher);
     } catch (error) {
       watcher.end();
@@ -110,7 +110,7 @@ export class ConversationWatch {
       for (const id of ids) {
         const row = byId.get(id);
         for (const watcher of [...(this.#watchers.get(id) ?? [])]) {
-          if (row?.userId === watcher.userId) watcher.tell(row.version);
+          if (row?.userId === watcher.userId) watcher.sendVersion(row.version);
           else watcher.end();
         }
       }

@@ -29,7 +29,7 @@ export class VersionStream implements EventSource {
   }
 
   /** Sends a version, unless the reader has it; a slow reader gets only the newest. */
-  tell(version: number): void {
+  sendVersion(version: number): void {
     this.#version = Math.max(this.#version, version);
     this.resume();
   }

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { ownValue } from '#src/domain/json/json-values.ts';
-import { freeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/identity/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
@@ -78,7 +78,7 @@ export async function storePreset(
       .from(presets)
       .where(eq(presets.userId, userId));
     const taken = new Set(sameName === 'rename' ? own.map((preset) => preset.name) : []);
-    const line = freeName(toOneLine(name), taken, longestPresetName);
+    const line = findFreeName(toOneLine(name), taken, longestPresetName);
     const same = own.find((preset) => preset.name === line);
     if (same === undefined && own.length >= mostPresets) {
       throw new AppError(40003, { userMessage: userMessages.tooManyPresets });

@@ -6,8 +6,8 @@ import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
-import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
-import { keepFit } from '#src/domain/memory/keep-fit.ts';
+import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
+import { removeUnfit } from '#src/domain/memory/keep-fit.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
@@ -122,7 +122,7 @@ async function writeSummary(
   { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },
   signal: AbortSignal,
 ): Promise<string> {
-  const told = keepMemorable(rows, undefined, scene.isInCrisis);
+  const told = filterMemorable(rows, undefined, scene.isInCrisis);
   if (told.length === 0) return old;
   const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].summary, scene);
@@ -141,7 +141,7 @@ async function writeSummary(
   if (summary === '' || /^[[{]/.test(summary) || isEcho) {
     throw new ModelError('malformed', 'The answer is no summary.');
   }
-  return keepFit(summary) || keepFit(old);
+  return removeUnfit(summary) || removeUnfit(old);
 }
 
 async function storeSummary(

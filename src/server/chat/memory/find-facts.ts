@@ -4,12 +4,12 @@ import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
-import { isFit } from '#src/domain/memory/keep-fit.ts';
+import { isFitToShow } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
+import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
@@ -51,7 +51,7 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
         };
       }),
     )
-    .filter(({ content }) => isFit(content));
+    .filter(({ content }) => isFitToShow(content));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function findFactsByModel(
   if (facts === null)
     throw new ModelError('malformed', 'The answer is not the JSON object that was asked for.');
   return facts
-    .filter(({ content }) => isFit(content))
+    .filter(({ content }) => isFitToShow(content))
     .map(({ content, from, replaces }) => ({
       content,
       replaces: [],
@@ -101,7 +101,7 @@ export async function findFactsByModel(
 export function quoteMessage({ role, content }: MessageRow, scene: MemoryScene): QuotedMessage {
   return role === 'user'
     ? { speaker: scene.userName, content }
-    : { speaker: scene.characterName, content: leaveOutSiteNotes(content) };
+    : { speaker: scene.characterName, content: removeSiteNotes(content) };
 }
 
 /** Puts the names into an instruction. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { isThere } from '#src/domain/prompt/prompt-part.ts';
+import { isInPrompt } from '#src/domain/prompt/prompt-part.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Memory } from '#src/contract/chat/memory-calls.ts';
 import { loadNextPromptInput } from '#src/server/chat/prompt/load-prompt-input.ts';
@@ -26,7 +26,7 @@ export async function listFactsInPrompt(
   await nextTurn();
   const { parts } = assemblePrompt(input);
   const told = new Set(
-    parts.filter(({ kind, state }) => kind === 'facts' && isThere(state)).map(({ content }) => content),
+    parts.filter(({ kind, state }) => kind === 'facts' && isInPrompt(state)).map(({ content }) => content),
   );
   return facts.filter(({ content }) => told.has(content)).map(({ id }) => id);
 }

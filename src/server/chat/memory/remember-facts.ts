@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
+import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
@@ -90,14 +90,14 @@ async function findFacts(
     database,
     rows.map(({ id }) => id),
   );
-  const subjects = keepMemorable(rows, before.at(-1), isInCrisis).filter(
+  const subjects = filterMemorable(rows, before.at(-1), isInCrisis).filter(
     (row) => row.model !== 'card' && !told.has(row.id),
   );
   if (model.kind === 'demo') return findFactsByRules(scene, subjects);
   if (!subjects.some(({ role }) => role === 'user')) return [];
   const { facts } = await loadMemories(database, conversation.id);
   const known = chooseKnown(facts, subjects);
-  const given = { before: keepMemorable(before, undefined, isInCrisis), messages: subjects, known };
+  const given = { before: filterMemorable(before, undefined, isInCrisis), messages: subjects, known };
   try {
     return await findFactsByModel(scene, given, signal);
   } catch (error) {

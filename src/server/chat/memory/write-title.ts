@@ -5,8 +5,8 @@ import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { titleByRules } from '#src/domain/titles/title-by-rules.ts';
 import { cleanTitle } from '#src/domain/titles/clean-title.ts';
 import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
-import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
-import { isFit } from '#src/domain/memory/keep-fit.ts';
+import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
+import { isFitToShow } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
@@ -44,7 +44,7 @@ export async function writeTitle(
   if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
   const path = await listActiveMessages(database, id, { behind: -1, limit: readMessages });
   // A greeting, like the character's name, does not distinguish the chats with one character.
-  const rows = keepMemorable(path, undefined, scene.isInCrisis).filter(({ model }) => model !== 'card');
+  const rows = filterMemorable(path, undefined, scene.isInCrisis).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
   if (said.length < leastSaid) return;
   if (scene.model.kind === 'demo') {
@@ -112,7 +112,7 @@ async function askForTitle(
 function isAllowed(title: string): boolean {
   const guard = new ReplyGuard('', { isThought: true });
   const { refusal } = guard.end(title);
-  return title !== '' && refusal === null && guard.replaced === 0 && isFit(title) && !isInCrisis(title);
+  return title !== '' && refusal === null && guard.replaced === 0 && isFitToShow(title) && !isInCrisis(title);
 }
 
 /** Stores a title unless the owner gave or removed one in the meantime, or its messages changed. */

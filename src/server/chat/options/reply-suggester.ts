@@ -3,8 +3,8 @@ import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
-import { isFit } from '#src/domain/memory/keep-fit.ts';
-import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
+import { isFitToShow } from '#src/domain/memory/keep-fit.ts';
+import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { parseSuggestions } from '#src/domain/suggestions/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { suggestByRules } from '#src/domain/suggestions/suggest-by-rules.ts';
@@ -61,7 +61,7 @@ export class ReplySuggester {
     const { language } = scene.conversation;
     const { taskRules: rules } = hostTexts[language];
     const instructions = fillNames(suggestPrompt[language], scene);
-    const quoted = keepMemorable(rows, undefined, scene.isInCrisis).map((row) => quoteMessage(row, scene));
+    const quoted = filterMemorable(rows, undefined, scene.isInCrisis).map((row) => quoteMessage(row, scene));
     try {
       const answer = await completeText(
         scene.model,
@@ -71,7 +71,7 @@ export class ReplySuggester {
         },
         AbortSignal.timeout(patienceMs),
       );
-      return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(isFit);
+      return parseSuggestions(answer, `${rules}\n\n${instructions}`).filter(isFitToShow);
     } catch (error) {
       this.#services.log.warn('suggestions-failed', { model: scene.model.name, ...toErrorFields(error) });
       return [];
@@ -115,7 +115,7 @@ export class ReplySuggester {
 
 /** Returns true if the branch ends with a finished reply of the persona that is not about a crisis. */
 function isAnswerable({ isInCrisis }: MemoryScene, rows: readonly MessageRow[]): boolean {
-  const [head] = keepMemorable(rows, undefined, isInCrisis).slice(-1);
+  const [head] = filterMemorable(rows, undefined, isInCrisis).slice(-1);
   return (
     head !== undefined && head === rows.at(-1) && head.role === 'assistant' && head.state !== 'streaming'
   );

@@ -6,7 +6,7 @@ import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unn
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
 import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import { readClock } from '#src/server/characters/public-filler.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
+import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { listGreetings, type NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -242,7 +242,7 @@ function toTurns(branch: readonly Turn[]): HistoryTurn[] {
     .filter((message) => message.content !== '')
     .map(({ role, content, depth, id }) => ({
       role,
-      content: role === 'assistant' ? leaveOutSiteNotes(content) : content,
+      content: role === 'assistant' ? removeSiteNotes(content) : content,
       depth,
       messageId: id,
     }));

@@ -1,8 +1,8 @@
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { raisesHumanity, readHumanityQuestion } from '#src/domain/safety/humanity/humanity-questions.ts';
+import { mentionsHumanity, readHumanityQuestion } from '#src/domain/safety/humanity/humanity-questions.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
-import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
+import { MinorsGuard, readAgeContext } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from './needs-space.ts';
 
 /** The length of the end of a continued text that is checked with the reply. */
@@ -48,10 +48,10 @@ export class ReplyGuard {
   ) {
     this.#begun = begun;
     const question = isThought ? null : readHumanityQuestion(asked);
-    const allowsSayings = ![asked, ...recent].some(raisesHumanity);
+    const allowsSayings = ![asked, ...recent].some(mentionsHumanity);
     this.#claims = isOwn ? null : new ClaimGuard({ question, allowsSayings, truths, begun });
     this.#explicit = new ExplicitGuard(begun);
-    this.#minors = new MinorsGuard(readWith(asked) + begun.slice(-readCharacters));
+    this.#minors = new MinorsGuard(readAgeContext(asked) + begun.slice(-readCharacters));
   }
 
   /** The number of claims to be human that were replaced. */

@@ -43,6 +43,6 @@ const anyNote = new RegExp(`(?:…\\s?)?(?:${quoted.join('|')})`, 'gu');
  * Removes the site's own sentences, which are in brackets in place of a claim to be human, from a character's text.
  * Models read the result, so that they do not mistake the site's sentences for the character's.
  */
-export function leaveOutSiteNotes(text: string): string {
+export function removeSiteNotes(text: string): string {
   return text.includes('[') || text.includes('【') ? text.replaceAll(anyNote, '…') : text;
 }

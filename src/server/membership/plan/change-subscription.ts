@@ -144,14 +144,14 @@ async function writeAndRead(
     await write();
   } catch (error) {
     // The change may have been made, with the response lost.
-    await lookSoon(parts, running);
+    await checkSoon(parts, running);
     throw error;
   }
   try {
     return await readAgain(parts, running);
   } catch (error) {
     parts.log.warn('order-not-read', toErrorFields(error));
-    await lookSoon(parts, running);
+    await checkSoon(parts, running);
     return { ...running, ...written };
   }
 }
@@ -166,6 +166,6 @@ async function readRow({ database }: SellingParts, running: SubscriptionRow): Pr
   return row ?? running;
 }
 
-async function lookSoon({ database }: SellingParts, { id }: SubscriptionRow): Promise<void> {
+async function checkSoon({ database }: SellingParts, { id }: SubscriptionRow): Promise<void> {
   await database.update(subscriptions).set({ lookAt: new Date() }).where(eq(subscriptions.id, id));
 }

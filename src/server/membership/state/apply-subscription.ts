@@ -46,7 +46,7 @@ export async function applySubscription(
     .onConflictDoUpdate({ target: [subscriptions.provider, subscriptions.ref], set: { ...common, ...next } })
     .returning();
   if (stored === undefined) throw new Error('a stored subscription was not returned');
-  await tellChange(transaction, known, stored);
+  await storeChangeMail(transaction, known, stored);
   return stored;
 }
 
@@ -126,7 +126,7 @@ function nextLook(state: SubscriptionRow['state'], paidUntil: Date | null, now: 
   return paidUntil > now ? paidUntil : after(now, dueLookMs);
 }
 
-async function tellChange(
+async function storeChangeMail(
   transaction: Queries,
   before: SubscriptionRow | null,
   after: SubscriptionRow,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
+import { resultOf, runInStore } from '#src/client/offline/chat-database.ts';
 import { readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
@@ -49,8 +49,8 @@ const seen = async () => ({
 });
 /** Reads everything stored, whoever owns it. */
 const kept = async () => ({
-  histories: await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count())),
-  outbox: await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.count())),
+  histories: await runInStore('histories', 'readonly', (shelf) => resultOf(shelf.count())),
+  outbox: await runInStore('outbox', 'readonly', (shelf) => resultOf(shelf.count())),
   drafts: Object.keys(browser.local).filter((key) => key.startsWith('draft:')).length,
   recent: listRecentChats().map(({ owner }) => owner),
 });

@@ -122,7 +122,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     const action = tab.$toasts.get()[0]?.action;
     expect(action?.label).toBe('Undo');
     if (action !== undefined && 'run' in action) action.run();
-    await tab.untilAnswered();
+    await tab.waitUntilSaved();
     expect(tab.ids()).toEqual(['f01', 'f02']);
     expect(tab.toasts()).toEqual(['success: successful. Peng Yue is in your favourites. ×1']);
   });
@@ -140,7 +140,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     await tab.toggleFavourite(pengYue);
     expect(tab.ids()).toEqual(['f01', 'f02']);
     let isAnswered = false;
-    const answered = tab.untilAnswered().then(() => (isAnswered = true));
+    const answered = tab.waitUntilSaved().then(() => (isAnswered = true));
     await Promise.resolve();
     expect(isAnswered).toBe(false);
     gate.resolve(true);

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => browser.close());
 
 it('a call during a request gets an answer that was requested later', async () => {
-  const { $gems, loadGems, spendable } = await import('#src/client/gems/gems.ts');
+  const { $gems, loadGems, countSpendable } = await import('#src/client/gems/gems.ts');
   let asked = 0;
   browser.answer(getGemBalance, () => ({ ...balance, daily: 190 - 10 * asked++ }));
   await Promise.all([loadGems(), loadGems(), loadGems()]);
@@ -25,7 +25,7 @@ it('a call during a request gets an answer that was requested later', async () =
   await loadGems();
   expect([first, asked]).toEqual([1, 2]);
   expect($gems.get()?.daily).toBe(180);
-  expect(spendable(balance)).toBe(195);
+  expect(countSpendable(balance)).toBe(195);
 });
 
 it('the known value stays if the server cannot be reached', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
+import { resultOf, runInStore } from '#src/client/offline/chat-database.ts';
 import { eraseChatDatabase } from '#src/client/offline/erase-chat-database.ts';
 import { forgetAccount, logOut } from '#src/client/login/log-out.ts';
 import {
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => browser.close());
 
 const messages = [composeReply(1), composeReply(2)];
-const countKept = () => useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count()));
+const countKept = () => runInStore('histories', 'readonly', (shelf) => resultOf(shelf.count()));
 
 it('the messages seen of a conversation can be read again', async () => {
   await keepHistory(idOf(500), messages);
@@ -70,10 +70,10 @@ it.each([
   const goTo = vi.fn();
   vi.stubGlobal('location', { origin: 'http://localhost', protocol: 'http:', replace: goTo });
   await keepHistory(idOf(500), messages);
-  await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.put({ id: idOf(1), owner: '' })));
+  await runInStore('outbox', 'readwrite', (shelf) => resultOf(shelf.put({ id: idOf(1), owner: '' })));
   await leave();
   expect(await countKept()).toBe(0);
-  expect(await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.count()))).toBe(0);
+  expect(await runInStore('outbox', 'readonly', (shelf) => resultOf(shelf.count()))).toBe(0);
   expect(goTo.mock.calls).toEqual(leave === logOut ? [['/']] : []);
 });
 

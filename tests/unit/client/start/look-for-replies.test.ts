@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lookForReplies } from '#src/client/start/look-for-replies.ts';
+import { checkForReplies } from '#src/client/start/look-for-replies.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
@@ -42,7 +42,7 @@ it('a list that is loading restores nothing of a member who logs out', async () 
     browser.becomes(null);
     return listSpoken(1);
   });
-  lookForReplies();
+  checkForReplies();
   await pass(1);
   expect(countLooks()).toBe(1);
   expect(browser.local.getItem('recent-chats')).toBe('[]');
@@ -54,7 +54,7 @@ it('nor of a guest who deletes everything', async () => {
     browser.local.removeItem('recent-chats');
     return listSpoken(1);
   });
-  lookForReplies();
+  checkForReplies();
   await pass(1);
   expect(countLooks()).toBe(1);
   expect(browser.local.getItem('recent-chats')).toBeNull();
@@ -63,9 +63,9 @@ it('nor of a guest who deletes everything', async () => {
 it('consecutive pages check once in 15 s', async () => {
   note();
   browser.answer(listConversations, listSpoken(600));
-  lookForReplies();
+  checkForReplies();
   await pass(5);
-  lookForReplies();
+  checkForReplies();
   await pass(9);
   expect(countLooks()).toBe(1);
   await pass(2);
@@ -77,7 +77,7 @@ it('consecutive pages check once in 15 s', async () => {
 it('after a message it checks every 15 s, and no more than twelve times whatever the clock says', async () => {
   note();
   browser.answer(listConversations, () => listSpoken(1));
-  lookForReplies();
+  checkForReplies();
   await pass(40);
   expect(countLooks()).toBe(3);
   await pass(3_600);
@@ -87,7 +87,7 @@ it('after a message it checks every 15 s, and no more than twelve times whatever
 it('a message from the future is not awaited', async () => {
   note();
   browser.answer(listConversations, () => listSpoken(-600));
-  lookForReplies();
+  checkForReplies();
   await pass(3_600);
   expect(countLooks()).toBe(1);
 });
@@ -96,7 +96,7 @@ it('a browser with a blocked session storage checks all the same', async () => {
   note();
   vi.stubGlobal('sessionStorage', undefined);
   browser.answer(listConversations, listSpoken(600));
-  lookForReplies();
+  checkForReplies();
   await pass(1);
   expect(countLooks()).toBe(1);
   expect(browser.local.getItem('recent-chats')).toContain('"seen":false');

@@ -4,7 +4,7 @@ import {
   isPackageDue,
   isTimeZone,
   packageDay,
-  refillsAt,
+  computeRefillTime,
   type TakenPackage,
 } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance } from '#src/domain/gems/project-balance.ts';
@@ -80,7 +80,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
     // Beirut changes its clocks at midnight: 2026-03-29 has no 00:30.
     const taken = { day: '2026-03-28', gems: 1_000, zone: 'Asia/Beirut' };
     const terms = { zone: 'Asia/Beirut', now: at('2026-03-28T12:00:00Z') };
-    expect(refillsAt(taken, terms).toString()).toBe('2026-03-28T22:00:00Z');
+    expect(computeRefillTime(taken, terms).toString()).toBe('2026-03-28T22:00:00Z');
     expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T21:59:59Z') })).toBe(false);
     expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T22:00:00Z') })).toBe(true);
   });
@@ -183,8 +183,8 @@ describe('the time of the next gems', () => {
   it('is the person’s next midnight, also if today’s package was not taken', () => {
     const now = at('2026-11-23T12:00:00Z');
     const zone = 'America/New_York';
-    expect(refillsAt(never, { zone, now }).toString()).toBe('2026-11-24T05:00:00Z');
-    expect(refillsAt({ day: '2026-11-23', gems: 1_000, zone }, { zone, now }).toString()).toBe(
+    expect(computeRefillTime(never, { zone, now }).toString()).toBe('2026-11-24T05:00:00Z');
+    expect(computeRefillTime({ day: '2026-11-23', gems: 1_000, zone }, { zone, now }).toString()).toBe(
       '2026-11-24T05:00:00Z',
     );
   });
@@ -192,7 +192,7 @@ describe('the time of the next gems', () => {
   it('is the end of the day in both zones, after a move', () => {
     const taken = { day: '2026-11-23', gems: 1_000, zone: 'Asia/Shanghai' };
     const terms = { zone: 'America/New_York', now: at('2026-11-23T12:00:00Z') };
-    const next = refillsAt(taken, terms);
+    const next = computeRefillTime(taken, terms);
     expect(next.toString()).toBe('2026-11-24T05:00:00Z');
     expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next.subtract({ seconds: 1 }) })).toBe(false);
     expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next })).toBe(true);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { leaveOutGems, removeGemMarks, splitLegalText } from '#src/domain/legal/legal-text.ts';
+import { removeGemParts, removeGemMarks, splitLegalText } from '#src/domain/legal/legal-text.ts';
 
 const text = splitLegalText(
   'First.\n\n{{gems}}Costs gems.\n\n## Service {#service}\n\n- One\n\n{{gems}}See prices.\n\n## Gems {#payment}\n\nPay.',
 );
 
 it('leaves out the marked paragraphs, and the section about payments (GEMS=off)', () => {
-  expect(leaveOutGems(text)).toEqual({
+  expect(removeGemParts(text)).toEqual({
     intro: 'First.\n',
     sections: [{ id: 'service', heading: 'Service', body: '- One\n' }],
   });

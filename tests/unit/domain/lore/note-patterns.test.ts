@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
+import { containsLookaround } from '#src/domain/lore/patterns/looks-around.ts';
 import { notePatterns } from '#src/domain/lore/note-patterns.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
@@ -51,7 +51,7 @@ describe('notePatterns', () => {
   });
 });
 
-describe('looksAround', () => {
+describe('containsLookaround', () => {
   it.each([
     ['a(?=b)', true],
     ['a(?!b)', true],
@@ -61,6 +61,6 @@ describe('looksAround', () => {
     ['(?<name>a)b', false],
     [String.raw`\(?=a`, false],
   ])('%s: %s', (source, isSo) => {
-    expect(looksAround(source)).toBe(isSo);
+    expect(containsLookaround(source)).toBe(isSo);
   });
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { keepDrawable, weighMarkdown } from '#src/domain/markdown/weigh-markdown.ts';
+import { selectRenderable, estimateMarkdownCost } from '#src/domain/markdown/weigh-markdown.ts';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
@@ -69,12 +69,12 @@ const prose = '*She smiles*. “It is late,” she says, and looks at the lamp.\
 
 const draw = (text: string) => renderToStaticMarkup(createElement(MarkdownText, { text }));
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
-const isDrawn = (text: string) => keepDrawable([{ content: text }, { content: '' }]).length === 2;
+const isDrawn = (text: string) => selectRenderable([{ content: text }, { content: '' }]).length === 2;
 
 /** Returns the longest repetition of a unit that is still parsed as Markdown beside another message. */
 function fillUp(unit: string): string {
   let size = 80_000;
-  while (weighMarkdown(fill(unit, size)) > 40_000) size = Math.floor(size * 0.9);
+  while (estimateMarkdownCost(fill(unit, size)) > 40_000) size = Math.floor(size * 0.9);
   return fill(unit, size);
 }
 
@@ -98,7 +98,7 @@ function measure(text: string): number {
  */
 function expectFairWeight(unit: string): void {
   expect(measure(fillUp(unit)) / measure(fillUp(prose))).toBeLessThan(6);
-  expectInProportion(400_000, (size) => fill(unit, size), weighMarkdown);
+  expectInProportion(400_000, (size) => fill(unit, size), estimateMarkdownCost);
 }
 
 describe('Markdown of messages', () => {
@@ -123,11 +123,11 @@ describe('Markdown of messages', () => {
   it('a page renders the newest messages that weigh 40,000 together, and the newest whatever it weighs', () => {
     const content = 'a'.repeat(19_000);
     const messages = Array.from({ length: 50 }, (_, index) => ({ index, content }));
-    expect(keepDrawable(messages).map(({ index }) => index)).toEqual([46, 47, 48, 49]);
-    expect(keepDrawable([{ content: '_*'.repeat(50_000) }])).toHaveLength(1);
-    expect(keepDrawable([])).toEqual([]);
+    expect(selectRenderable(messages).map(({ index }) => index)).toEqual([46, 47, 48, 49]);
+    expect(selectRenderable([{ content: '_*'.repeat(50_000) }])).toHaveLength(1);
+    expect(selectRenderable([])).toEqual([]);
     const ordinary = Array.from({ length: 50 }, () => ({ content: fill(prose, 300) }));
-    expect(keepDrawable(ordinary)).toHaveLength(50);
+    expect(selectRenderable(ordinary)).toHaveLength(50);
     expect(isDrawn(prose)).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepFit } from '#src/domain/memory/keep-fit.ts';
+import { removeUnfit } from '#src/domain/memory/keep-fit.ts';
 
 describe('a summary from a model (rule:no-minors, rule:nothing-explicit)', () => {
   it('stays unchanged where everybody is an adult', () => {
     const text = 'They met at the harbour.\nShe is 27 and paints. He listens.';
-    expect(keepFit(text)).toBe(text);
+    expect(removeUnfit(text)).toBe(text);
   });
 
   it.each([
@@ -17,10 +17,10 @@ describe('a summary from a model (rule:no-minors, rule:nothing-explicit)', () =>
     ['They made love. His penis was inside her. At dawn they left.', 'They made love. At dawn they left.'],
     ['他们过了一夜。他在她体内射精。天亮他们走了。', '他们过了一夜。天亮他们走了。'],
   ])('loses the unsuitable sentences: %j', (text, kept) => {
-    expect(keepFit(text)).toBe(kept);
+    expect(removeUnfit(text)).toBe(kept);
   });
 
   it('is dropped as a whole where only the sentences together are unsuitable', () => {
-    expect(keepFit('Age:\n15.')).toBe('');
+    expect(removeUnfit('Age:\n15.')).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepMemorable, type MemoryCandidate } from '#src/domain/memory/keep-memorable.ts';
+import { filterMemorable, type MemoryCandidate } from '#src/domain/memory/keep-memorable.ts';
 
 const user = (content: string): MemoryCandidate => ({
   role: 'user',
@@ -22,12 +22,12 @@ describe('facts that may be remembered (rule:crisis-help)', () => {
       user('I want to kill myself.'),
       reply('Please talk'),
     ];
-    expect(keepMemorable(messages, undefined)).toEqual(messages.slice(0, 2));
-    expect(keepMemorable([reply('Please talk')], user('我想自杀'))).toEqual([]);
+    expect(filterMemorable(messages, undefined)).toEqual(messages.slice(0, 2));
+    expect(filterMemorable([reply('Please talk')], user('我想自杀'))).toEqual([]);
   });
 
   it('are not those of the site itself, nor of an empty message', () => {
-    expect(keepMemorable([reply('Help lines', 'safety'), reply(''), reply('Fine.')], undefined)).toEqual([
+    expect(filterMemorable([reply('Help lines', 'safety'), reply(''), reply('Fine.')], undefined)).toEqual([
       reply('Fine.'),
     ]);
   });
@@ -35,13 +35,13 @@ describe('facts that may be remembered (rule:crisis-help)', () => {
   it('are not those that are judged to be in a crisis otherwise', () => {
     const asked = user('The lighthouse is calling me tonight.');
     const isInCrisis = (message: string) => message.includes('lighthouse');
-    expect(keepMemorable([asked, reply('Is it?'), user('Yes.')], undefined, isInCrisis)).toEqual([
+    expect(filterMemorable([asked, reply('Is it?'), user('Yes.')], undefined, isInCrisis)).toEqual([
       user('Yes.'),
     ]);
   });
 
   it('are not those that the person hides from the model', () => {
     const hidden = { ...user('I live in Leeds.'), hiddenAt: new Date('2026-11-24T10:00:00Z') };
-    expect(keepMemorable([hidden, reply('Nice.')], undefined)).toEqual([reply('Nice.')]);
+    expect(filterMemorable([hidden, reply('Nice.')], undefined)).toEqual([reply('Nice.')]);
   });
 });

@@ -4,7 +4,7 @@ import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { HistoryTurn, PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { isThere } from '#src/domain/prompt/prompt-part.ts';
+import { isInPrompt } from '#src/domain/prompt/prompt-part.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { composePromptInput } from '../prompt/prompt-input.ts';
 
@@ -43,14 +43,14 @@ class LongChat {
   /** Returns the depths of the messages that are neither in the prompt, nor in its summary, nor being summarised. */
   missing(): number[] {
     const { parts } = this.prompt();
-    const isTold = parts.some(({ kind, state }) => kind === 'summary' && isThere(state));
+    const isTold = parts.some(({ kind, state }) => kind === 'summary' && isInPrompt(state));
     const toldDepth = Math.max(
       isTold ? (this.#summary?.depth ?? -1) : -1,
       this.#telling?.summary.depth ?? -1,
     );
     const kept = new Set(
       parts
-        .filter(({ kind, state }) => kind === 'history' && isThere(state))
+        .filter(({ kind, state }) => kind === 'history' && isInPrompt(state))
         .map(({ messageId }) => messageId),
     );
     return this.turns

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/free-name.ts';
 
 it.each([
   ['Default', [], 'Default'],
@@ -7,5 +7,5 @@ it.each([
   ['Default', ['Default', 'Default 2'], 'Default 3'],
   ['1234567890', ['1234567890'], '12345678 2'],
 ])('%s beside %j is %s', (name, taken, free) => {
-  expect(freeName(name, new Set(taken), 10)).toBe(free);
+  expect(findFreeName(name, new Set(taken), 10)).toBe(free);
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { createBlockSplitter } from '#src/domain/markdown/split-markdown-blocks.ts';
-import { completeLast, MarkdownBlocks } from '#src/islands/chat/markdown/MarkdownText.tsx';
+import { completeLastBlock, MarkdownBlocks } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { TypingDots } from './TypingDots.tsx';
 
 interface StreamingTextProps {
@@ -18,7 +18,7 @@ export function StreamingText({ message, $reply, typingLabel }: StreamingTextPro
   const reply = useStore($reply);
   const [splitter] = useState(createBlockSplitter);
   const text = reply?.id === message.id ? reply.content : message.content;
-  const blocks = completeLast(splitter.split(text));
+  const blocks = completeLastBlock(splitter.split(text));
   if (blocks.length < 2 && blocks[0] === '') return <TypingDots label={typingLabel} />;
   return <MarkdownBlocks blocks={blocks} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/chat/lorebook-calls.ts';
-import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
+import { containsLookaround } from '#src/domain/lore/patterns/looks-around.ts';
 import { joinKeys, splitKeys } from './entry-keys.ts';
 
 export type TypedEntry = ReturnType<typeof useTypedEntry>;
@@ -35,7 +35,7 @@ export function useTypedEntry(entry: LorebookEntry | null) {
 function hasLookaround({ use_regex: isRegex }: LorebookEntry, ...typed: string[]): boolean {
   return typed
     .flatMap((keys) => splitKeys(keys, isRegex))
-    .some((key) => (isRegex || key.startsWith('/')) && looksAround(key));
+    .some((key) => (isRegex || key.startsWith('/')) && containsLookaround(key));
 }
 
 const newEntry: LorebookEntry = {

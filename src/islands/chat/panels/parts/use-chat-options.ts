@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { whenIdle } from '#src/client/browser/when-idle.ts';
+import { runWhenIdle } from '#src/client/browser/when-idle.ts';
 import { loadChatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
@@ -15,7 +15,7 @@ export function useChatOptions({ $state }: ChatSession, characterId: string): vo
   const model = useSelected($state, (state) => state.conversation?.chat_model ?? null);
   const level = useStore($user, { ssr: 'initial' })?.vip_level ?? 'NOT_VIP';
   useEffect(
-    () => whenIdle(() => void loadChatOptions({ conversationId, characterId, model, level })),
+    () => runWhenIdle(() => void loadChatOptions({ conversationId, characterId, model, level })),
     [conversationId, characterId, model, level],
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   archiveConversation,
-  bringBackConversation,
+  restoreRemovedConversation,
   pinConversation,
   removeConversation,
   renameConversation,
@@ -158,7 +158,7 @@ it('a deleted chat keeps its place until it is restored or the list is loaded ag
   await removeConversation(list, idOf(2));
   expect(shown()).toHaveLength(3);
   expect(list.$state.get()).toMatchObject({ removed: new Map([[idOf(2), 'deleted']]), total: 2 });
-  await bringBackConversation(list, idOf(2));
+  await restoreRemovedConversation(list, idOf(2));
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
   await removeConversation(list, idOf(1));
   await list.load();
@@ -186,7 +186,10 @@ it('an undo waits for the pending deletion, and makes one request however often 
   const list = createConversationList({ client: slow, isKnown: () => Promise.resolve(true) });
   await list.load();
   const removed = removeConversation(list, idOf(2));
-  const undone = Promise.all([bringBackConversation(list, idOf(2)), bringBackConversation(list, idOf(2))]);
+  const undone = Promise.all([
+    restoreRemovedConversation(list, idOf(2)),
+    restoreRemovedConversation(list, idOf(2)),
+  ]);
   way.resolve(undefined);
   await Promise.all([removed, undone]);
   const changes = server.calls.map(({ name }) => name).filter((name) => name !== listConversations.name);
@@ -199,7 +202,7 @@ it('an undo of a refused deletion makes no request', async () => {
   await list.load();
   server.answer(deleteConversation, serverError);
   const removed = removeConversation(list, idOf(2));
-  await Promise.all([expect(removed).rejects.toBe(serverError), bringBackConversation(list, idOf(2))]);
+  await Promise.all([expect(removed).rejects.toBe(serverError), restoreRemovedConversation(list, idOf(2))]);
   expect(server.callsOf(restoreConversation)).toEqual([]);
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
 });
@@ -293,7 +296,7 @@ it('an archived chat keeps its place until it is unarchived, pinned as before, o
     total: 2,
     archived: 1,
   });
-  await bringBackConversation(list, idOf(2));
+  await restoreRemovedConversation(list, idOf(2));
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 0 });
   expect(server.callsOf(editMode).at(-1)?.body).toEqual({ id: idOf(2), archived: false, pinned: true });
   await archiveConversation(list, idOf(1), true);
@@ -322,7 +325,7 @@ it('the archive shows archived chats, and one unarchived there can be archived a
     total: 0,
     archived: 0,
   });
-  await bringBackConversation(list, idOf(2));
+  await restoreRemovedConversation(list, idOf(2));
   expect(list.$state.get()).toMatchObject({ isArchive: true, total: 1, archived: 1 });
   await removeConversation(list, idOf(2));
   expect(list.$state.get()).toMatchObject({ total: 0, archived: 0 });

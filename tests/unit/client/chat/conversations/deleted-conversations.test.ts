@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import {
   isDeleted,
   noteDeletions,
-  untilRestored,
+  waitUntilRestored,
   watchDeletion,
 } from '#src/client/chat/conversations/deleted-conversations.ts';
 
@@ -33,11 +33,11 @@ it('a listener learns of the deletion of its own conversation only', () => {
 });
 
 it('waiting ends when the conversation is restored, or nobody waits any longer', async () => {
-  await untilRestored(one, new AbortController().signal);
+  await waitUntilRestored(one, new AbortController().signal);
   noteDeletions({ there: [], deleted: [one] });
-  const restored = untilRestored(one, new AbortController().signal);
+  const restored = waitUntilRestored(one, new AbortController().signal);
   const leaving = new AbortController();
-  const left = untilRestored(one, leaving.signal);
+  const left = waitUntilRestored(one, leaving.signal);
   leaving.abort();
   await left;
   noteDeletions({ there: [one], deleted: [] });

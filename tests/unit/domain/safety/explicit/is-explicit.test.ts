@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
+import { filterGreetings } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { chineseExplicit } from './chinese-explicit.ts';
 import { chineseInnocent } from './chinese-innocent.ts';
@@ -110,7 +110,7 @@ describe('the check for explicit sexual text (rule:nothing-explicit, docs/decisi
 
 describe('greetings (rule:nothing-explicit)', () => {
   it('are shown without the explicit ones', () => {
-    expect(leaveOutExplicit(['Good evening.', 'He thrusts his penis into her.', 'Tea?'], 'en')).toEqual([
+    expect(filterGreetings(['Good evening.', 'He thrusts his penis into her.', 'Tea?'], 'en')).toEqual([
       'Good evening.',
       'Tea?',
     ]);
@@ -120,10 +120,10 @@ describe('greetings (rule:nothing-explicit)', () => {
     ['en', 'Hello.'],
     ['zh-CN', '你好。'],
   ] as const)('are a plain one if the card has no other (%s)', (language, plain) => {
-    expect(leaveOutExplicit(['He thrusts his penis into her.', ''], language)).toEqual([plain]);
+    expect(filterGreetings(['He thrusts his penis into her.', ''], language)).toEqual([plain]);
   });
 
   it('are those of the card if none is explicit, also empty ones', () => {
-    expect(leaveOutExplicit(['', 'Tea?'], 'en')).toEqual(['', 'Tea?']);
+    expect(filterGreetings(['', 'Tea?'], 'en')).toEqual(['', 'Tea?']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { raisesHumanity } from '#src/domain/safety/humanity/humanity-questions.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
+import { mentionsHumanity } from '#src/domain/safety/humanity/humanity-questions.ts';
+import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 
 const lengths = [1, 4, 1_000];
@@ -71,7 +71,7 @@ describe('a figure of speech without a question (rule:never-human)', () => {
 
   it.each(['You work like a machine!', 'Are you tired?', '你饿了吗？', '外面有人敲门，你去看看。'])(
     'may answer %s',
-    (message) => expect(raisesHumanity(message)).toBe(false),
+    (message) => expect(mentionsHumanity(message)).toBe(false),
   );
 });
 
@@ -84,9 +84,9 @@ describe("the site's text in place of a claim", () => {
   });
 
   it('is not the character’s text for a model that reads it', () => {
-    expect(leaveOutSiteNotes(`I… ${truths.en[0]} Tea?`)).toBe('I… Tea?');
-    expect(leaveOutSiteNotes(`*laughs* “${truths.en[1]}” she says.`)).toBe('*laughs* “…” she says.');
-    expect(leaveOutSiteNotes(`${truths['zh-CN'][0]}喝茶吗？`)).toBe('…喝茶吗？');
-    expect(leaveOutSiteNotes('[Note to self: buy tea.]')).toBe('[Note to self: buy tea.]');
+    expect(removeSiteNotes(`I… ${truths.en[0]} Tea?`)).toBe('I… Tea?');
+    expect(removeSiteNotes(`*laughs* “${truths.en[1]}” she says.`)).toBe('*laughs* “…” she says.');
+    expect(removeSiteNotes(`${truths['zh-CN'][0]}喝茶吗？`)).toBe('…喝茶吗？');
+    expect(removeSiteNotes('[Note to self: buy tea.]')).toBe('[Note to self: buy tea.]');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
-import { findSharedNames, tellApart } from '#src/islands/ui/conversations/name-conversation.ts';
+import { findSharedNames, distinguishConversation } from '#src/islands/ui/conversations/name-conversation.ts';
 
 const card = (id: string, name: string, title: string): ConversationCard => ({
   id,
@@ -24,5 +24,5 @@ it('conversations with equal names are distinguished by the last words', () => {
     card('4', 'Ada', ''),
   ];
   expect([...findSharedNames(cards)]).toEqual(['Peng Yue']);
-  expect(tellApart(card('1', 'Peng Yue', ''), 'en')).toMatch(/^Tea\?, .*2026/);
+  expect(distinguishConversation(card('1', 'Peng Yue', ''), 'en')).toMatch(/^Tea\?, .*2026/);
 });
