@@ -8,7 +8,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 const maxPictureBytes = 5 * 1024 * 1024;
 
 /** Finds the error of a file before it is sent, as a text for the person; null if there is none. */
-export function findPictureFault(file: Blob): string | null {
+export function findPictureError(file: Blob): string | null {
   const language = pageLanguage();
   if (!pictureTypes.some((type) => type === file.type)) return userMessages.pictureUnreadable[language];
   return file.size > maxPictureBytes ? userMessages.pictureTooLarge[language] : null;

@@ -2,20 +2,20 @@ import type { Language } from '#src/contract/base/language.ts';
 import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
 
 /** The reasons why a device created or used no passkey: the errors of WebAuthn Level 3 on which a person can act. */
-type PasskeyFault = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
+type PasskeyErrorKind = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
 
 /** An error of a ceremony in the browser or the device, before the server was called. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
-  readonly fault: PasskeyFault;
+  readonly kind: PasskeyErrorKind;
 
   constructor(cause: unknown) {
     super('the device made or used no passkey', { cause });
-    this.fault = faultOf(cause instanceof Error ? cause.name : '');
+    this.kind = toErrorKind(cause instanceof Error ? cause.name : '');
   }
 }
 
-function faultOf(name: string): PasskeyFault {
+function toErrorKind(name: string): PasskeyErrorKind {
   switch (name) {
     case 'AbortError':
       return 'aborted';
@@ -38,11 +38,10 @@ function faultOf(name: string): PasskeyFault {
  * text in each place.
  */
 export function describePasskeyError(error: unknown, language: Language): string | null {
-  if (!(error instanceof PasskeyError) || error.fault === 'aborted' || error.fault === 'cancelled')
-    return null;
+  if (!(error instanceof PasskeyError) || error.kind === 'aborted' || error.kind === 'cancelled') return null;
   console.debug('no passkey', error.cause);
   const texts = passkeyTextsOf(language);
-  return error.fault === 'wrongPlace' ? texts.wrongPlace(findOwnName()) : texts[error.fault];
+  return error.kind === 'wrongPlace' ? texts.wrongPlace(findOwnName()) : texts[error.kind];
 }
 
 /**

@@ -87,7 +87,7 @@ export async function createPasskey(client: Client, name: string): Promise<User>
 
 /** True if this page itself cancelled the ceremony, which needs no text. */
 export function isAborted(error: unknown): boolean {
-  return error instanceof PasskeyError && error.fault === 'aborted';
+  return error instanceof PasskeyError && error.kind === 'aborted';
 }
 
 /** Cancels a ceremony that waits for a person or a device. */
@@ -97,7 +97,7 @@ export function cancelPasskey(): void {
 
 /** True if the person cancelled the ceremony, or could not complete it: the browser does not distinguish these. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof PasskeyError && error.fault === 'cancelled';
+  return error instanceof PasskeyError && error.kind === 'cancelled';
 }
 
 async function atDevice<Response>(ceremony: Promise<Response>): Promise<Response> {

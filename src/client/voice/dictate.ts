@@ -3,7 +3,7 @@ import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-p
 import type { Recognition } from './find-recognition.ts';
 
 /** The reason why dictation ended, if it did not end normally. */
-type DictationFault = Exclude<keyof ChatDictationTexts, 'noFiles'>;
+type DictationErrorKind = Exclude<keyof ChatDictationTexts, 'noFiles'>;
 
 export interface DictationOptions {
   /** The function that `findRecognition` returned. */
@@ -15,7 +15,7 @@ export interface DictationOptions {
   /** Called with all text recognised since the start; parts that are not final may still change. */
   onText: (text: string) => void;
   /** Called with the reason why it ended, as a text for the person. */
-  onFault: (words: string) => void;
+  onError: (text: string) => void;
   onEnd: () => void;
 }
 
@@ -30,8 +30,8 @@ export function dictate({ create, spoken, onText, onEnd, ...options }: Dictation
   recognition.interimResults = true;
   recognition.addEventListener('result', (event) => onText(readTranscript(event)));
   recognition.addEventListener('error', (event) => {
-    const fault = readFault(event);
-    if (fault !== null) options.onFault(dictationTextsOf(options.language)[fault]);
+    const kind = readErrorKind(event);
+    if (kind !== null) options.onError(dictationTextsOf(options.language)[kind]);
   });
   recognition.addEventListener('end', onEnd);
   recognition.start();
@@ -55,7 +55,7 @@ function isList(value: unknown): value is ArrayLike<unknown> {
 }
 
 /** Reads the error of an event; null if the person or the page ended the dictation. */
-function readFault(event: Event): DictationFault | null {
+function readErrorKind(event: Event): DictationErrorKind | null {
   switch (Reflect.get(event, 'error')) {
     case 'aborted':
       return null;

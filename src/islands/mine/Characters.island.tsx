@@ -16,7 +16,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { $user } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
@@ -47,7 +47,7 @@ function Characters({ language }: { language: Language }) {
   /** The file whose card does not state its character's age, until its owner does. */
   const [ageless, setAgeless] = useState<File | null>(null);
   const dropRef = useRef<HTMLDivElement>(null);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   useEffect(() => $user.listen(() => undefined), []);
   const isFull = (loaded.data?.length ?? 0) >= mostOwnCharacters;
 
@@ -81,7 +81,7 @@ function Characters({ language }: { language: Language }) {
             }}
           />
         </div>
-        <PanelFault text={fault} />
+        <PanelError text={errorText} />
         {ageless !== null && (
           <AgeQuestion
             fileName={ageless.name}

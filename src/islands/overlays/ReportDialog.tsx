@@ -26,24 +26,24 @@ export default function ReportDialog({ language, messageId }: ReportDialogProps)
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'sent'>('asking');
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const frame = { texts: overlayTextsOf(language) };
 
   async function send(event: SyntheticEvent) {
     event.preventDefault();
     if (phase !== 'asking') return;
     if (reason === null) {
-      setFault(texts.chooseFirst);
+      setErrorText(texts.chooseFirst);
       return;
     }
     setPhase('sending');
-    setFault(null);
+    setErrorText(null);
     try {
       await ensureDevice();
       await createBrowserClient().call(reportMessage, { body: { message_id: messageId, reason, note } });
       setPhase('sent');
     } catch (error) {
-      setFault(describeError(error, language));
+      setErrorText(describeError(error, language));
       setPhase('asking');
     }
   }
@@ -74,7 +74,7 @@ export default function ReportDialog({ language, messageId }: ReportDialogProps)
                 checked={reason === each}
                 onChange={() => {
                   setReason(each);
-                  setFault(null);
+                  setErrorText(null);
                 }}
               />
               {texts.reasons[each]}
@@ -95,7 +95,7 @@ export default function ReportDialog({ language, messageId }: ReportDialogProps)
           />
         </div>
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger empty:hidden">
-          {fault}
+          {errorText}
         </p>
         <button type="submit" className="button-primary" aria-disabled={phase === 'sending' || undefined}>
           {phase === 'sending' ? texts.sending : texts.send}

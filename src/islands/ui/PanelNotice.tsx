@@ -51,7 +51,7 @@ export function PanelLoaded<Data>({ loaded, texts, children }: PanelLoadedProps<
 }
 
 /** The error of an action in a panel. Its element exists before, so that screen readers read it. */
-export function PanelFault({ text }: { text: string | null }) {
+export function PanelError({ text }: { text: string | null }) {
   return (
     <p role="alert" className="text-sm text-danger empty:hidden">
       {text}

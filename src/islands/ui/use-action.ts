@@ -7,7 +7,7 @@ import { showGemsError } from '#src/client/overlays/show-error.ts';
 export interface Action {
   isBusy: boolean;
   /** The last error, as a text for the person; null if there is none. */
-  fault: string | null;
+  errorText: string | null;
   /**
    * Runs actions one after the other.
    * @returns true on success
@@ -18,16 +18,16 @@ export interface Action {
 /** Runs an action of a panel, and keeps its state and its error. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true);
-    setFault(null);
+    setErrorText(null);
     try {
       await work();
       return true;
     } catch (error) {
-      if (!showGemsError(error)) setFault(describeError(error, pageLanguage()));
+      if (!showGemsError(error)) setErrorText(describeError(error, pageLanguage()));
       return false;
     } finally {
       setBusy(false);
@@ -38,7 +38,7 @@ export function useAction(): Action {
     queue.current = turn;
     return turn;
   }
-  return { isBusy, fault, run };
+  return { isBusy, errorText, run };
 }
 
 /** Checks for the error of a change elsewhere since the data was shown here; the server overwrote nothing. */

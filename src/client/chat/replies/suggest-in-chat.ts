@@ -13,7 +13,7 @@ export interface SuggestedReplies {
   /** Requests suggestions from a model, if that was not done yet. */
   more?: (() => void) | undefined;
   /** The reason why no suggestions were loaded, as a text for the person; null for none. */
-  fault: string | null;
+  errorText: string | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function suggestInChat(
       const { suggestions } = await createBrowserClient().call(suggestReplies, { body });
       show({ phase: 'shown', texts: suggestions });
     } catch (error) {
-      show({ phase: 'failed', fault: describeError(error, pageLanguage()) });
+      show({ phase: 'failed', errorText: describeError(error, pageLanguage()) });
     }
   }
   const own = await loadQuickReplies();

@@ -72,9 +72,9 @@ export function ComposerNotes({
           {around.dictating}
         </p>
       )}
-      {dictation.fault !== null && (
+      {dictation.errorText !== null && (
         <p role="alert" className="pb-2 text-center text-sm text-danger">
-          {dictation.fault}
+          {dictation.errorText}
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
   const texts = suggestionTextsOf(language);
   const rowRef = useRef<HTMLDivElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
-  const { phase, texts: lines, fault, own, more } = suggestions;
+  const { phase, texts: lines, errorText, own, more } = suggestions;
   useEffect(() => {
     // Keeps the focus of a person who is typing, or is about to press a quick reply.
     const focused = document.activeElement;
@@ -51,7 +51,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
         ))}
         <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
           {phase === 'loading' && texts.suggesting}
-          {phase === 'failed' && (fault ?? texts.suggestionsFailed)}
+          {phase === 'failed' && (errorText ?? texts.suggestionsFailed)}
           {phase === 'shown' && lines.length === 0 && more === undefined && texts.suggestionsNone}
         </p>
         {more !== undefined && (

@@ -9,7 +9,7 @@ export interface Dictation {
   isOffered: boolean;
   isListening: boolean;
   /** The reason why it ended, as a text for the person. */
-  fault: string | null;
+  errorText: string | null;
   toggle: () => void;
   stop: () => void;
   /** Clears the error. */
@@ -24,7 +24,7 @@ export function useDictation(
 ): Dictation {
   const [isOffered, setOffered] = useState(false);
   const [isListening, setListening] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const ending = useRef<(() => void) | null>(null);
   useEffect(() => setOffered(findRecognition() !== null), []);
 
@@ -43,7 +43,7 @@ export function useDictation(
     const create = findRecognition();
     if (field === null || create === null || ending.current !== null) return;
     const before = field.value === '' || /\s$/.test(field.value) ? field.value : `${field.value} `;
-    setFault(null);
+    setErrorText(null);
     const own = part.dictate({
       create,
       spoken: spokenLanguage(language),
@@ -54,7 +54,7 @@ export function useDictation(
         field.value = `${before}${text}`;
         onText(field.value);
       },
-      onFault: setFault,
+      onError: setErrorText,
       onEnd() {
         if (ending.current !== own) return;
         ending.current = null;
@@ -68,9 +68,9 @@ export function useDictation(
   return {
     isOffered,
     isListening,
-    fault,
+    errorText,
     stop,
-    forget: () => setFault(null),
+    forget: () => setErrorText(null),
     toggle: () => (isListening ? stop() : void start()),
   };
 }

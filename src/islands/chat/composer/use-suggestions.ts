@@ -12,7 +12,7 @@ interface ShownSuggestions extends SuggestedReplies {
   turn?: object;
 }
 
-const hidden: SuggestedReplies = { phase: 'hidden', texts: [], own: [], fault: null };
+const hidden: SuggestedReplies = { phase: 'hidden', texts: [], own: [], errorText: null };
 
 /** Loads suggestions for the person's next message on request. */
 export function useSuggestions(session: ChatSession): Suggestions {

@@ -23,7 +23,7 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
   const options = useStore($chatOptions);
   const user = useStore($user);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const quote = options?.quotes.picture;
   const priceId = useId();
 
@@ -31,7 +31,7 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
     // Nothing is paid before the price can be read.
     if (isBusy || quote === undefined) return;
     setBusy(true);
-    setFault(null);
+    setErrorText(null);
     try {
       const changed = await createBrowserClient().call(unlockMessage, {
         body: { message_id: message.id, kind: 'picture' },
@@ -39,7 +39,7 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
       if (changed.attachment !== null) $unlockedPictures.setKey(message.id, changed.attachment);
       void loadGems();
     } catch (error) {
-      if (!showGemsError(error)) setFault(describeError(error, language));
+      if (!showGemsError(error)) setErrorText(describeError(error, language));
     } finally {
       setBusy(false);
     }
@@ -68,7 +68,7 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
         </div>
       </div>
       <p role="alert" className="pt-1 text-sm text-danger empty:hidden">
-        {fault}
+        {errorText}
       </p>
       <figcaption className="sr-only">{texts.lockedPicture}</figcaption>
     </>

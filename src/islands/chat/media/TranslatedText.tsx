@@ -30,7 +30,7 @@ export default function TranslatedText({ message, language, texts, translation }
       </p>
       {translation.phase === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
-          <p className="text-danger">{describeFault(translation.error, language, words)}</p>
+          <p className="text-danger">{describeTranslationError(translation.error, language, words)}</p>
           <button
             type="button"
             className="button-quiet button-small"
@@ -76,7 +76,7 @@ function describePhase(
 }
 
 /** Describes an error: the server's message, a timeout, or a browser without support. */
-function describeFault(error: unknown, language: Language, words: ChatTranslationTexts): string {
+function describeTranslationError(error: unknown, language: Language, words: ChatTranslationTexts): string {
   if (error instanceof BrowserTranslationError) {
     return error.reason === 'slow' ? words.translationSlow : words.cannotTranslate;
   }

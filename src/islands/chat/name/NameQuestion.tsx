@@ -3,7 +3,7 @@ import { keepValue } from '#src/client/browser/browser-values.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
@@ -16,7 +16,7 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
   const [isAsked, setAsked] = useState(true);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const canSave = typed.trim() !== '' && !isBusy;
 
   /** Closes it; the focus must not be lost with its button. */
@@ -71,7 +71,7 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
               </button>
             </span>
           </div>
-          <PanelFault text={fault} />
+          <PanelError text={errorText} />
         </form>
       )}
     </div>

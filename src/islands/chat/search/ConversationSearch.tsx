@@ -58,7 +58,7 @@ export default function ConversationSearch(props: ConversationSearchProps) {
       </p>
       {search.phase === 'failed' && (
         <div role="alert" className="flex items-center gap-3 text-sm">
-          <p className="grow text-danger">{search.fault ?? words.failed}</p>
+          <p className="grow text-danger">{search.errorText ?? words.failed}</p>
           <button type="button" className="button-quiet shrink-0" onClick={() => search.ask(search.words)}>
             {texts.tryAgain}
           </button>

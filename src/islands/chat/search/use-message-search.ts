@@ -15,7 +15,7 @@ interface SearchState {
   hasMore: boolean;
   page: number;
   /** The reason why it failed, as a text for the person. */
-  fault: string | null;
+  errorText: string | null;
 }
 
 export interface MessageSearch extends SearchState {
@@ -30,7 +30,7 @@ const nothing: SearchState = {
   records: [],
   hasMore: false,
   page: 1,
-  fault: null,
+  errorText: null,
 };
 
 /** Searches a conversation; only the newest query is answered. */
@@ -52,10 +52,10 @@ export function useMessageSearch(conversationId: string | null): MessageSearch {
         const query = { conversation_id: conversationId, q: words, page };
         const found = await createBrowserClient().call(searchMessages, { query }, { signal });
         const records = [...before, ...found.records];
-        setState({ words, phase: 'ready', records, hasMore: found.has_more, page, fault: null });
+        setState({ words, phase: 'ready', records, hasMore: found.has_more, page, errorText: null });
       } catch (error) {
-        const fault = describeError(error, pageLanguage());
-        if (!signal.aborted) setState((now) => ({ ...now, phase: 'failed', fault }));
+        const errorText = describeError(error, pageLanguage());
+        if (!signal.aborted) setState((now) => ({ ...now, phase: 'failed', errorText }));
       }
     },
     [conversationId],

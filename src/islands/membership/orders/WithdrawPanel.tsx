@@ -26,19 +26,19 @@ type Preview = z.output<typeof previewWithdrawal.result>;
 export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: WithdrawPanelProps) {
   const id = useId();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [fault, setFault] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const keepRef = useRef<HTMLButtonElement>(null);
   useEffect(() => keepRef.current?.focus(), []);
   const loadPreview = useCallback(async () => {
     await createBrowserClient()
       .call(previewWithdrawal, { query: { order_id: order.id } })
-      .then(setPreview, (error: unknown) => setFault(describeError(error, language) ?? ''));
+      .then(setPreview, (error: unknown) => setErrorText(describeError(error, language) ?? ''));
   }, [order.id, language]);
   useEffect(() => void loadPreview(), [loadPreview]);
 
   function retry() {
-    setFault('');
+    setErrorText('');
     void loadPreview();
     // The button is replaced by another one.
     keepRef.current?.focus();
@@ -47,7 +47,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
   async function withdraw() {
     if (isBusy || preview === null) return;
     setBusy(true);
-    setFault('');
+    setErrorText('');
     try {
       const body = { order_id: order.id, confirm: true } as const;
       const { withdrawn_time, refund_amount, ...changed } = await createBrowserClient().call(withdrawOrder, {
@@ -57,7 +57,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       onWithdrawn(changed, { time: withdrawn_time, refunded: refund_amount });
       await reloadPlan().catch(showError);
     } catch (error) {
-      setFault(describeError(error, language) ?? '');
+      setErrorText(describeError(error, language) ?? '');
       setBusy(false);
     }
   }
@@ -76,7 +76,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       </p>
       <div role="status" className="grid gap-1 text-pretty">
         {preview === null ? (
-          fault === '' && <p className="text-muted">{texts.loading}</p>
+          errorText === '' && <p className="text-muted">{texts.loading}</p>
         ) : (
           <>
             <p>{texts.withdrawRefund(formatPrice(preview.refund_amount, order.currency, language))}</p>
@@ -86,10 +86,10 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
         )}
       </div>
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {fault}
+        {errorText}
       </p>
       <div className="flex flex-wrap gap-2">
-        {preview === null && fault !== '' ? (
+        {preview === null && errorText !== '' ? (
           <button type="button" className="button-quiet" onClick={retry}>
             {texts.tryAgain}
           </button>

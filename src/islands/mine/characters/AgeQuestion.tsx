@@ -19,7 +19,7 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [fault, setFault] = useState('');
+  const [errorText, setErrorText] = useState('');
   useEffect(() => fieldRef.current?.focus(), []);
 
   function answer(event: SyntheticEvent) {
@@ -28,7 +28,7 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
     const age = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
     if (age >= adultAge && age <= oldestAge) onAnswer(age);
     else {
-      setFault(words.ageRefused(adultAge));
+      setErrorText(words.ageRefused(adultAge));
       fieldRef.current?.focus();
     }
   }
@@ -51,11 +51,11 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
             autoComplete="off"
             maxLength={5}
             value={text}
-            aria-invalid={fault !== '' || undefined}
+            aria-invalid={errorText !== '' || undefined}
             aria-describedby={`${id}-lead ${id}-fault`}
             onChange={(event) => {
               setText(event.target.value);
-              setFault('');
+              setErrorText('');
             }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') onCancel();
@@ -70,7 +70,7 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
         </button>
       </div>
       <p id={`${id}-fault`} role="alert" className="text-sm text-danger empty:hidden">
-        {fault}
+        {errorText}
       </p>
     </form>
   );

@@ -5,7 +5,7 @@ import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface CharacterRowProps {
@@ -24,7 +24,7 @@ const formats = [
 /** A private character: its name leads to the chat; below it the exports. */
 export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) {
   const words = texts.characters;
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const { id, name, slug, tagline } = character;
   return (
     <li className="panel-card character-row" aria-busy={isBusy || undefined}>
@@ -36,7 +36,7 @@ export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) 
           </a>
         </h2>
         <p className="line-clamp-3 text-sm text-muted wrap-anywhere">{tagline}</p>
-        <PanelFault text={fault} />
+        <PanelError text={errorText} />
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {formats.map(({ format, extension }) => (
             <button

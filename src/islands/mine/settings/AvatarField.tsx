@@ -1,21 +1,21 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
+import { findPictureError, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
-import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
-import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
+import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
+import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** The person's picture: shown during the upload, and removed again if the server rejects it. Members only. */
 export function AvatarField({ user, isMember, saver, texts }: SectionProps) {
   const id = useId();
   const [preview, setPreview] = useState<string | null>(null);
-  const fault = useSaveFault(saver, 'avatar', `${id}-hint`);
+  const errorProps = useSaveError(saver, 'avatar', `${id}-hint`);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file === undefined || preview !== null) return;
-    const message = findPictureFault(file);
+    const message = findPictureError(file);
     if (message === null) {
       setPreview(await previewPicture(file).catch(() => ''));
       await saver.saveAvatar(file);
@@ -48,7 +48,7 @@ export function AvatarField({ user, isMember, saver, texts }: SectionProps) {
                 className="sr-only"
                 accept={pictureTypes.join(',')}
                 onChange={(event) => void choose(event)}
-                {...fault}
+                {...errorProps}
               />
             </label>
             {user !== null && user.avatar !== null && preview === null && (
@@ -64,7 +64,7 @@ export function AvatarField({ user, isMember, saver, texts }: SectionProps) {
             )}
           </div>
         )}
-        <SaveFault saver={saver} field="avatar" />
+        <SaveError saver={saver} field="avatar" />
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
-import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
-import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
+import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
 
@@ -20,7 +20,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
   const draft = useFieldDraft(saved, isNickname, save);
   // An empty field is no error for a person who never had a nickname.
   const isEmpty = !isNickname(draft.text) && draft.text !== saved;
-  const fault = useSaveFault(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);
+  const errorProps = useSaveError(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);
 
   async function roll() {
     if (isRolling) return;
@@ -58,8 +58,8 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
           }}
-          {...fault}
-          aria-invalid={isEmpty || fault['aria-invalid']}
+          {...errorProps}
+          aria-invalid={isEmpty || errorProps['aria-invalid']}
         />
         <button
           type="button"
@@ -81,7 +81,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
           {texts.nicknameHint}
         </p>
       )}
-      <SaveFault saver={saver} field="nickname" />
+      <SaveError saver={saver} field="nickname" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserGender } from '#src/contract/account/user-calls.ts';
 import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
-import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { NicknameField } from './NicknameField.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -26,7 +26,7 @@ export function ProfileSection(props: SectionProps) {
         value={user?.gender ?? 'MALE'}
         onChange={(gender) => void saver.save({ gender })}
         mark={<SavedMark saver={saver} field="gender" texts={texts} />}
-        fault={<SaveFault saver={saver} field="gender" />}
+        error={<SaveError saver={saver} field="gender" />}
       />
       <SignField {...props} />
     </SettingsSection>

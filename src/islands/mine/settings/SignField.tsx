@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { longestSign } from '#src/contract/account/user-calls.ts';
-import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
-import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
+import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Largest number of remaining characters that is shown. */
@@ -16,7 +16,7 @@ export function SignField({ user, saver, texts }: SectionProps) {
     () => true,
     (sign) => void saver.save({ sign }),
   );
-  const fault = useSaveFault(saver, 'sign', `${id}-hint`);
+  const errorProps = useSaveError(saver, 'sign', `${id}-hint`);
   const left = longestSign - draft.text.length;
   return (
     <div>
@@ -35,12 +35,12 @@ export function SignField({ user, saver, texts }: SectionProps) {
         maxLength={longestSign}
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}
-        {...fault}
+        {...errorProps}
       />
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
         {left <= warnsFrom ? texts.lettersLeft(left) : texts.signHint}
       </p>
-      <SaveFault saver={saver} field="sign" />
+      <SaveError saver={saver} field="sign" />
     </div>
   );
 }

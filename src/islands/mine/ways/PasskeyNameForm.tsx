@@ -17,7 +17,7 @@ export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFor
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(name);
-  const [fault, setFault] = useState('');
+  const [errorText, setErrorText] = useState('');
   useEffect(() => fieldRef.current?.select(), []);
   const isEmpty = text.trim() === '';
 
@@ -27,7 +27,7 @@ export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFor
     if (text.trim() === name) onClose();
     else
       onSave(text.trim()).then(onClose, (error: unknown) =>
-        setFault(describeError(error, pageLanguage()) ?? ''),
+        setErrorText(describeError(error, pageLanguage()) ?? ''),
       );
   }
 
@@ -43,7 +43,7 @@ export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFor
           className="field min-w-0 grow basis-44"
           value={text}
           maxLength={longestName}
-          aria-invalid={isEmpty || fault !== '' || undefined}
+          aria-invalid={isEmpty || errorText !== '' || undefined}
           aria-describedby={`${id}-fault`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -58,7 +58,7 @@ export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFor
         </button>
       </div>
       <p id={`${id}-fault`} role="alert" className="mt-1 text-sm text-danger">
-        {fault}
+        {errorText}
       </p>
     </form>
   );

@@ -13,11 +13,11 @@ interface RemoveQuestionProps {
 /** The confirmation before a way to log in is removed, which cannot be undone. */
 export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestionProps) {
   const id = useId();
-  const [fault, setFault] = useState('');
+  const [errorText, setErrorText] = useState('');
   const keepRef = useRef<HTMLButtonElement>(null);
   useEffect(() => keepRef.current?.focus(), []);
   const remove = () =>
-    onRemove().catch((error: unknown) => setFault(describeError(error, pageLanguage()) ?? ''));
+    onRemove().catch((error: unknown) => setErrorText(describeError(error, pageLanguage()) ?? ''));
   return (
     <div
       role="group"
@@ -30,7 +30,7 @@ export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestio
         {texts.removeQuestion(name)}
       </p>
       <p role="alert" className="mt-1 text-sm text-danger">
-        {fault}
+        {errorText}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <button ref={keepRef} type="button" className="button-quiet" aria-describedby={id} onClick={onClose}>

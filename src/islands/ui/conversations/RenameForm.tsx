@@ -24,7 +24,7 @@ export function RenameForm({ card, list, language, onRenamed, onClose }: RenameF
   const texts = renameTextsOf(language);
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   // A title that the site generates in the meantime does not change the field.
   const [given] = useState(title);
   useEffect(() => fieldRef.current?.select(), []);
@@ -36,7 +36,7 @@ export function RenameForm({ card, list, language, onRenamed, onClose }: RenameF
       await onRenamed?.(cardId);
       onClose();
     } catch (error) {
-      setFault(describeError(error, pageLanguage()));
+      setErrorText(describeError(error, pageLanguage()));
     }
   }
 
@@ -58,7 +58,7 @@ export function RenameForm({ card, list, language, onRenamed, onClose }: RenameF
         {texts.renameHint}
       </p>
       <p role="alert" className="text-xs text-danger empty:hidden">
-        {fault}
+        {errorText}
       </p>
       <div className="flex gap-2">
         <button type="submit" className="chat-row-action">

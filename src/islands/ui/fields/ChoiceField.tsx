@@ -10,12 +10,12 @@ interface ChoiceFieldProps<Value extends string> {
   /** A mark beside the label that the choice was saved. */
   mark?: ReactNode;
   /** The error below the choices, which explains why the choice could not be saved. */
-  fault?: ReactNode;
+  error?: ReactNode;
 }
 
 /** A choice among a few options, which are all visible. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, hint, choices, value, onChange, mark, fault } = props;
+  const { label, hint, choices, value, onChange, mark, error } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
@@ -41,7 +41,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           {hint}
         </p>
       )}
-      {fault}
+      {error}
     </fieldset>
   );
 }

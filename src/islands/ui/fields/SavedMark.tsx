@@ -24,8 +24,8 @@ export function SavedMark({ saver, field, texts }: SavedMarkProps) {
   );
 }
 
-/** The error below a field, which explains why it could not be saved; `useSaveFault` connects the field to it. */
-export function SaveFault({ saver, field }: Omit<SavedMarkProps, 'texts'>) {
+/** The error below a field, which explains why it could not be saved; `useSaveError` connects the field to it. */
+export function SaveError({ saver, field }: Omit<SavedMarkProps, 'texts'>) {
   const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
   return (
     <p id={`${field}-fault`} role="alert" className="text-sm text-danger">

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { SavedMark, SaveFault } from './SavedMark.tsx';
-import { useSaveFault } from './use-save-fault.ts';
+import { SavedMark, SaveError } from './SavedMark.tsx';
+import { useSaveError } from './use-save-fault.ts';
 
 interface SelectFieldProps {
   label: string;
@@ -17,7 +17,7 @@ interface SelectFieldProps {
 /** A choice among many options. */
 export function SelectField({ label, choices, value, field, saver, texts, onChange }: SelectFieldProps) {
   const id = useId();
-  const fault = useSaveFault(saver, field);
+  const errorProps = useSaveError(saver, field);
   // An option that only another client knows is shown by its value.
   const known = choices.some((choice) => choice.value === value) ? [] : [{ value, name: value }];
   return (
@@ -33,7 +33,7 @@ export function SelectField({ label, choices, value, field, saver, texts, onChan
         className="field"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        {...fault}
+        {...errorProps}
       >
         {[...choices, ...known].map((choice) => (
           <option key={choice.value} value={choice.value} lang={choice.value}>
@@ -41,7 +41,7 @@ export function SelectField({ label, choices, value, field, saver, texts, onChan
           </option>
         ))}
       </select>
-      <SaveFault saver={saver} field={field} />
+      <SaveError saver={saver} field={field} />
     </div>
   );
 }

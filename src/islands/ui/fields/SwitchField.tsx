@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { LabelledSwitch } from './LabelledSwitch.tsx';
-import { SavedMark, SaveFault } from './SavedMark.tsx';
-import { useSaveFault } from './use-save-fault.ts';
+import { SavedMark, SaveError } from './SavedMark.tsx';
+import { useSaveError } from './use-save-fault.ts';
 
 interface SwitchFieldProps {
   label: string;
@@ -17,7 +17,7 @@ interface SwitchFieldProps {
 
 /** A switch of the profile, with its saved mark. */
 export function SwitchField({ label, hint, isOn, field, saver, texts, onChange }: SwitchFieldProps) {
-  const { 'aria-describedby': errorId } = useSaveFault(saver, field);
+  const { 'aria-describedby': errorId } = useSaveError(saver, field);
   return (
     <div>
       <LabelledSwitch
@@ -28,7 +28,7 @@ export function SwitchField({ label, hint, isOn, field, saver, texts, onChange }
         mark={<SavedMark saver={saver} field={field} texts={texts} />}
         errorId={errorId}
       />
-      <SaveFault saver={saver} field={field} />
+      <SaveError saver={saver} field={field} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 
 /** Returns the attributes that connect a field to its error. */
-export function useSaveFault(
+export function useSaveError(
   saver: UserSaver,
   field: UserField,
   hintId?: string,

@@ -13,7 +13,7 @@ interface CancelQuestionProps {
 /** The second of the two clicks that end a membership (rule:easy-cancel): the consequences, with yes or no. */
 export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQuestionProps) {
   const id = useId();
-  const [fault, setFault] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const yesRef = useRef<HTMLButtonElement>(null);
   useEffect(() => yesRef.current?.focus(), []);
@@ -22,7 +22,7 @@ export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQues
     if (isBusy) return;
     setBusy(true);
     await onCancel().catch((error: unknown) => {
-      setFault(describeError(error, pageLanguage()) ?? '');
+      setErrorText(describeError(error, pageLanguage()) ?? '');
       setBusy(false);
     });
   }
@@ -39,7 +39,7 @@ export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQues
         {question}
       </p>
       <p role="alert" className="mt-1 text-sm text-danger empty:hidden">
-        {fault}
+        {errorText}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <button

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findPictureFault, uploadPicture } from '#src/client/api/upload-picture.ts';
+import { findPictureError, uploadPicture } from '#src/client/api/upload-picture.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
@@ -54,10 +54,10 @@ it('a refusal is the error that every call throws', async () => {
 
 it('a file is looked at before it is sent', () => {
   openPage(() => Promise.reject(new Error('nothing is sent')));
-  expect(findPictureFault(picture)).toBeNull();
-  expect(findPictureFault(new Blob(['%PDF'], { type: 'application/pdf' }))).toBe(
+  expect(findPictureError(picture)).toBeNull();
+  expect(findPictureError(new Blob(['%PDF'], { type: 'application/pdf' }))).toBe(
     userMessages.pictureUnreadable['zh-CN'],
   );
   const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' });
-  expect(findPictureFault(large)).toBe(userMessages.pictureTooLarge['zh-CN']);
+  expect(findPictureError(large)).toBe(userMessages.pictureTooLarge['zh-CN']);
 });

@@ -18,16 +18,16 @@ interface KeptThoughtsProps {
 export function KeptThoughts({ id, language, name }: KeptThoughtsProps) {
   const texts = thoughtTextsOf(language);
   const [text, setText] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
 
   async function load(): Promise<void> {
     if (text !== null) return;
-    setFault(null);
+    setErrorText(null);
     try {
       const { content } = await createBrowserClient().call(getThoughts, { query: { message_id: id } });
       setText(content);
     } catch (error) {
-      setFault(describeError(error, language));
+      setErrorText(describeError(error, language));
     }
   }
 
@@ -39,7 +39,7 @@ export function KeptThoughts({ id, language, name }: KeptThoughtsProps) {
       name={name}
       onOpen={() => void load()}
     >
-      {fault === null ? (text ?? texts.reading) : <span role="alert">{fault}</span>}
+      {errorText === null ? (text ?? texts.reading) : <span role="alert">{errorText}</span>}
     </ThoughtDetails>
   );
 }

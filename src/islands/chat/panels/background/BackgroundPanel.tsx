@@ -6,7 +6,7 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { type PanelProps, requireDone } from '../parts/panel-hooks.ts';
-import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
@@ -23,7 +23,7 @@ export default function BackgroundPanel({ session, character, language }: PanelP
   );
   const loaded = usePanelData(load);
   const chosen = useSelected(session.$state, (state) => state.conversation?.background_id ?? null);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
 
   const choose = (id: string | null) =>
     run(async () => {
@@ -49,7 +49,7 @@ export default function BackgroundPanel({ session, character, language }: PanelP
     <PanelLoaded loaded={loaded} texts={texts}>
       {(backgrounds) => (
         <div className="grid gap-3" aria-busy={isBusy || undefined}>
-          <PanelFault text={fault} />
+          <PanelError text={errorText} />
           {backgrounds.length === 0 && (
             <PanelEmpty heading={words.empty}>
               <p className="text-sm text-muted">{words.emptyHint(character.name)}</p>

@@ -11,7 +11,7 @@ import {
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { GuidanceText } from './GuidanceText.tsx';
 import { NewerGuidance } from './NewerGuidance.tsx';
 import type { GuidanceDrafts, GuidanceScope } from './use-guidance-drafts.ts';
@@ -30,7 +30,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
   const [scope, setScope] = useState<GuidanceScope>('chat');
   const [isSaved, setSaved] = useState(false);
   const [isBehind, setBehind] = useState(false);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const { drafts, unsaved, stored } = kept;
   const draft = drafts[scope];
   const newer = isBehind && unsaved[scope] !== undefined ? stored[scope] : undefined;
@@ -110,7 +110,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
           {isChanged ? words.unsaved : isSaved ? texts.saved : ''}
         </p>
       </div>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
     </form>
   );
 }

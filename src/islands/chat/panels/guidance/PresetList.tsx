@@ -18,7 +18,7 @@ import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import type { Guidances } from './use-guidance-drafts.ts';
@@ -39,7 +39,7 @@ interface PresetListProps {
 export function PresetList(props: PresetListProps) {
   const { session, presets, words, texts, isUnsaved, onUsed, onChanged } = props;
   const { client } = session;
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const [said, setSaid] = useState('');
   const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
 
@@ -94,7 +94,7 @@ export function PresetList(props: PresetListProps) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {said}
       </p>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <PanelAdder label={words.savePreset} isFull={presets.length >= mostPresets}>
         {(close) => (
           <TextForm

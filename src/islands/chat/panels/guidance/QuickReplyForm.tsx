@@ -9,7 +9,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface QuickReplyFormProps {
@@ -27,7 +27,7 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
   const [replies, setReplies] = useState(props.replies);
   const [isSaved, setSavedNow] = useState(false);
   const addRef = useRef<HTMLButtonElement>(null);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   // A line without either text is not filled in yet.
   const written = replies.filter(({ label, content }) => label.trim() !== '' || content.trim() !== '');
   const isWhole = written.every(({ label, content }) => label.trim() !== '' && content.trim() !== '');
@@ -97,7 +97,7 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
           {isChanged ? words.unsaved : isSaved ? texts.saved : ''}
         </p>
       </div>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
     </form>
   );
 }

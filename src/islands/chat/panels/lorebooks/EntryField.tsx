@@ -5,12 +5,12 @@ interface EntryFieldProps {
   label: string;
   hint?: string;
   /** True if the hint is the reason why the field cannot be saved. */
-  isFault?: boolean;
+  isError?: boolean;
   children: ReactNode;
 }
 
 /** A field of an entry with its label above and a hint below. */
-export function EntryField({ id, label, hint, isFault = false, children }: EntryFieldProps) {
+export function EntryField({ id, label, hint, isError = false, children }: EntryFieldProps) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -18,7 +18,7 @@ export function EntryField({ id, label, hint, isFault = false, children }: Entry
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={`text-xs ${isFault ? 'text-danger' : 'text-muted'}`}>
+        <p id={`${id}-hint`} className={`text-xs ${isError ? 'text-danger' : 'text-muted'}`}>
           {hint}
         </p>
       )}

@@ -33,7 +33,7 @@ export function EntryFields(props: EntryFieldsProps) {
         id={`${id}-content`}
         label={words.content}
         hint={texts.lengthOf(draft.content.length, maxLoreLength)}
-        isFault={isTooLong}
+        isError={isTooLong}
       >
         <textarea
           id={`${id}-content`}

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { useTypedEntry } from './use-typed-entry.ts';
@@ -27,7 +27,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
   const formRef = useRef<HTMLFormElement>(null);
   const { entry, news } = opening;
   const typed = useTypedEntry(entry);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const canSave = !typed.isTooLong && !isBusy;
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
@@ -58,7 +58,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           )}
         </div>
       )}
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="flex flex-wrap items-center gap-2">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
           {news === 'changed' ? texts.saveAnyway : texts.save}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChoice } from '../parts/panel-hooks.ts';
 
@@ -20,7 +20,7 @@ interface EntryItemProps {
 export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemProps) {
   const id = useId();
   const words = texts.lorebooks;
-  const { fault, run } = useAction();
+  const { errorText, run } = useAction();
   const [isEnabled, choose] = useChoice(entry.enabled, (isOn) => run(() => onToggle(isOn)));
   const title = entry.name || entry.keys.join(', ') || words.unnamed;
   return (
@@ -60,7 +60,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
           {describeReason(fired.reason, words)}
         </p>
       )}
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChoice } from '../parts/panel-hooks.ts';
 import type { useLorebooks } from './use-lorebooks.ts';
@@ -20,7 +20,7 @@ interface LorebookItemProps {
 export function LorebookItem({ book, isAttached, texts, books, onOpen }: LorebookItemProps) {
   const id = useId();
   const words = texts.lorebooks;
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   return (
     <li className="panel-card grid gap-1" aria-busy={isBusy || undefined}>
       <h3 className="font-semibold wrap-anywhere">{book.name}</h3>
@@ -41,7 +41,7 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
         isOn={book.is_global}
         onChange={(isOn) => run(() => books.setGlobal(book, isOn))}
       />
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <button
           type="button"

@@ -7,7 +7,7 @@ import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
-import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChatOptions } from '../parts/use-chat-options.ts';
@@ -30,7 +30,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
   useChatOptions(session, character.id);
   const [edited, setEdited] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly ImportNote[] | null>(null);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const { reload } = books.loaded;
   const close = useCallback(() => {
     setEdited(null);
@@ -45,7 +45,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
         const isFull = most !== undefined && records.length >= most;
         return (
           <div className="grid gap-4">
-            <PanelFault text={fault} />
+            <PanelError text={errorText} />
             {records.length === 0 && (
               <PanelEmpty heading={words.empty}>
                 <p className="text-sm text-muted">{words.emptyHint}</p>

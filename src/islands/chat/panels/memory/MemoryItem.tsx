@@ -5,7 +5,7 @@ import { ownValue } from '#src/domain/json/json-values.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useConflictEdit } from '../parts/use-conflict-edit.ts';
 import { TextForm } from '../parts/TextForm.tsx';
 
@@ -35,7 +35,7 @@ export function MemoryItem({
   onJump,
 }: MemoryItemProps) {
   const { edited, isBehind, open, close, save } = useConflictEdit(memory);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const words = texts.memory;
   const isSummary = memory.kind === 'summary';
 
@@ -78,7 +78,7 @@ export function MemoryItem({
       {isLeftOut && (
         <p className="mt-1.5 text-xs text-muted">{memory.is_pinned ? words.noRoom : words.notInPrompt}</p>
       )}
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="-ms-2 mt-1 flex flex-wrap items-center">
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 
 interface TextFormProps {
   label: string;
@@ -22,7 +22,7 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(text);
   const [isBehind, setBehind] = useState(false);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const canSave = typed.trim() !== '' && typed.length <= maxLength && !isBusy;
   useEffect(() => fieldRef.current?.focus(), []);
 
@@ -73,7 +73,7 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
       <p id={`${id}-count`} className={`text-xs ${typed.length > maxLength ? 'text-danger' : 'text-muted'}`}>
         {texts.lengthOf(typed.length, maxLength)}
       </p>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
           {isBehind ? texts.saveAnyway : (saveLabel ?? texts.save)}

@@ -1,10 +1,10 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
+import { findPictureError, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import type { usePersonas } from './use-personas.ts';
 
@@ -19,12 +19,12 @@ export function PersonaAvatar({ persona, texts, personas }: PersonaAvatarProps) 
   const words = texts.personas;
   const [preview, setPreview] = useState<string | null>(null);
   const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file === undefined || isBusy) return;
-    const message = findPictureFault(file);
+    const message = findPictureError(file);
     setWrongFile(message);
     if (message === null) {
       setPreview(await previewPicture(file).catch(() => ''));
@@ -60,7 +60,7 @@ export function PersonaAvatar({ persona, texts, personas }: PersonaAvatarProps) 
           </button>
         )}
       </div>
-      <PanelFault text={wrongFile ?? fault} />
+      <PanelError text={wrongFile ?? errorText} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxPersonaDescription, type Persona } from '#src/contract/chat/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 
 interface PersonaFormProps {
   /** Null for a new one. */
@@ -22,7 +22,7 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
   const [name, setName] = useState(persona?.name ?? '');
   const [description, setDescription] = useState(persona?.description ?? '');
   const [isBehind, setBehind] = useState(false);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const isTooLong = description.length > maxPersonaDescription;
   const canSave = name.trim() !== '' && !isTooLong && !isBusy;
   useEffect(() => nameRef.current?.focus(), []);
@@ -87,7 +87,7 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
       <p id={`${id}-count`} className={`text-xs ${isTooLong ? 'text-danger' : 'text-muted'}`}>
         {texts.lengthOf(description.length, maxPersonaDescription)}
       </p>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
           {isBehind ? texts.saveAnyway : texts.save}

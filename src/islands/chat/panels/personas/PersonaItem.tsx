@@ -3,7 +3,7 @@ import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useConflictEdit } from '../parts/use-conflict-edit.ts';
 import { PersonaAvatar } from './PersonaAvatar.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
@@ -23,7 +23,7 @@ interface PersonaItemProps {
 export function PersonaItem({ persona, group, isChosen, texts, personas, onChoose }: PersonaItemProps) {
   const words = texts.personas;
   const { edited, open, close, save } = useConflictEdit(persona);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
 
   function saveFields(fields: { name: string; description: string }) {
     return save((base) => {
@@ -58,7 +58,7 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
           <img src={`${persona.avatar}/96`} alt="" width={44} height={44} className="avatar size-11" />
         )}
       </label>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <div className="-ms-2 mt-1 flex flex-wrap items-center">
         {!persona.is_default && (
           <button

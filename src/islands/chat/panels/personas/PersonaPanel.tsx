@@ -3,7 +3,7 @@ import { mostPersonas } from '#src/contract/chat/persona-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import { type PanelProps, requireDone, useChoice } from '../parts/panel-hooks.ts';
-import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { PersonaForm } from './PersonaForm.tsx';
@@ -17,7 +17,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
   const group = useId();
   const personas = usePersonas(session);
   const chosen = useSelected(session.$state, (state) => state.conversation?.persona_id ?? null);
-  const { fault, run } = useAction();
+  const { errorText, run } = useAction();
   const [shown, choose] = useChoice(chosen, (id) =>
     run(() => requireDone(session, session.changeSettings({ persona_id: id }), language)),
   );
@@ -29,7 +29,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
         const current = records.find((each) => each.id === shown) ?? records.find((each) => each.is_default);
         return (
           <div className="grid gap-4">
-            <PanelFault text={fault} />
+            <PanelError text={errorText} />
             {records.length === 0 && (
               <PanelEmpty heading={words.empty}>
                 <p className="text-sm text-muted">{words.emptyHint}</p>

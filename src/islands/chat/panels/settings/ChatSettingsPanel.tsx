@@ -3,7 +3,7 @@ import { type ReplyMode, replyMode } from '#src/contract/chat/conversation-calls
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { type PanelProps, requireDone } from '../parts/panel-hooks.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChatOptions } from '../parts/use-chat-options.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
@@ -20,7 +20,7 @@ export default function ChatSettingsPanel({ session, character, language }: Pane
   const options = useStore($chatOptions);
   useChatOptions(session, character.id);
   const conversation = useSelected(session.$state, (state) => state.conversation);
-  const { fault, run } = useAction();
+  const { errorText, run } = useAction();
   const change = (settings: Parameters<typeof session.changeSettings>[0]) =>
     run(() => requireDone(session, session.changeSettings(settings), language));
   const models = options?.chat_models ?? [];
@@ -29,7 +29,7 @@ export default function ChatSettingsPanel({ session, character, language }: Pane
     models.find(({ id }) => id === options?.default_model);
   return (
     <div className="grid gap-7">
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       <ReplyModeField
         texts={texts}
         mode={conversation?.mode ?? 'normal'}

@@ -4,7 +4,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { requireDone } from '../parts/panel-hooks.ts';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
@@ -19,7 +19,7 @@ interface StartOverProps {
 /** Starts the conversation over, and restores what was removed within 30 days. */
 export function StartOver({ session, texts, language }: StartOverProps) {
   const words = texts.settings;
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const [isDone, setDone] = useState(false);
   const removals = useRemovals(session);
   const lastRemoval = useSelected(session.$state, (state) => state.lastRemoval);
@@ -44,7 +44,7 @@ export function StartOver({ session, texts, language }: StartOverProps) {
   return (
     <section className="grid gap-3">
       <h3 className="panel-heading">{words.startOver}</h3>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
       {canUndo ? (
         <div className="panel-confirm" role="status">
           <p className="min-w-0 grow text-sm text-muted">{words.startedOver}</p>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface TitleFieldProps {
@@ -17,7 +17,7 @@ export function TitleField({ texts, title, onSave }: TitleFieldProps) {
   const words = texts.settings;
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const { isBusy, fault, run } = useAction();
+  const { isBusy, errorText, run } = useAction();
   const text = typed ?? title;
   const isChanged = text.trim() !== title;
 
@@ -55,7 +55,7 @@ export function TitleField({ texts, title, onSave }: TitleFieldProps) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {isSaved ? texts.saved : ''}
       </p>
-      <PanelFault text={fault} />
+      <PanelError text={errorText} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { conversationHref } from '#src/islands/ui/conversations/name-conversatio
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
@@ -69,7 +69,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
             </li>
           ))}
         </ul>
-        <PanelFault text={saving.fault} />
+        <PanelError text={saving.errorText} />
       </section>
       <section className="grid gap-3">
         <h3 className="panel-heading">{words.import}</h3>
@@ -80,7 +80,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
           isBusy={importing.isBusy}
           onFile={(file) => void take(file)}
         />
-        <PanelFault text={importing.fault} />
+        <PanelError text={importing.errorText} />
         {imported !== null && (
           <>
             <ImportNotes notes={imported.notes} texts={texts} />
