@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { findPictureError, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
-import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
+import { useSaveError } from '#src/islands/ui/fields/use-save-error.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** The person's picture: shown during the upload, and removed again if the server rejects it. Members only. */

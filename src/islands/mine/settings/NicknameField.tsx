@@ -5,7 +5,7 @@ import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
-import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
+import { useSaveError } from '#src/islands/ui/fields/use-save-error.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
 

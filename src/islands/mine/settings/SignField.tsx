@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { longestSign } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
-import { useSaveError } from '#src/islands/ui/fields/use-save-fault.ts';
+import { useSaveError } from '#src/islands/ui/fields/use-save-error.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Largest number of remaining characters that is shown. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { SavedMark, SaveError } from './SavedMark.tsx';
-import { useSaveError } from './use-save-fault.ts';
+import { useSaveError } from './use-save-error.ts';
 
 interface SelectFieldProps {
   label: string;

@@ -3,7 +3,7 @@ import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { LabelledSwitch } from './LabelledSwitch.tsx';
 import { SavedMark, SaveError } from './SavedMark.tsx';
-import { useSaveError } from './use-save-fault.ts';
+import { useSaveError } from './use-save-error.ts';
 
 interface SwitchFieldProps {
   label: string;
