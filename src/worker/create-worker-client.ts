@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#src/contract/call/client.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
-import { readLanguage } from './find-language.ts';
+import { readLanguage } from './read-language.ts';
 import { readCookie } from './read-cookie.ts';
 
 /** Creates the worker's typed client, for the same person as the pages: the request carries the session's cookie. */

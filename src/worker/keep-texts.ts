@@ -3,7 +3,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { textsCache } from '#src/contract/worker/worker-caches.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
-import { readLanguage } from './find-language.ts';
+import { readLanguage } from './read-language.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Languages whose texts are being fetched. */

@@ -69,7 +69,7 @@ export async function receiveUser(user: User): Promise<void> {
   // Data stored from now on belongs to the new user, and other pages of the previous one are reloaded.
   writeUserCookie(user);
   notifyTabs(channelName, user);
-  const isDone = await import('./hand-over.ts')
+  const isDone = await import('./hand-over-storage.ts')
     .then(({ handOverStorage }) => handOverStorage(before, owner))
     .catch(console.debug);
   setUser(user);

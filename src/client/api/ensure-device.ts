@@ -6,7 +6,7 @@ import { callHeaders } from './call-headers.ts';
 import { keepDeviceId, readDeviceId } from './device-id.ts';
 import { isAutomated } from '../browser/is-automated.ts';
 import { makeRandomId } from '../browser/make-uuid.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** Storage key of this browser's record of its registered device; kept at a logout. */
 export const registeredKey = 'device-registered';

@@ -1,6 +1,6 @@
 import { $gems, loadGems } from './gems.ts';
 import { $user } from '#src/client/account/user.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /**
  * Loads the person's gems when the page is idle, and again whenever the person or the network comes back or the user

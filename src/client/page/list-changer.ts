@@ -1,4 +1,4 @@
-import { changeWithFade } from './fade.ts';
+import { changeWithFade } from './change-with-fade.ts';
 import { addressOf } from './list-address.ts';
 
 /** A change of a list's view. */

@@ -1,6 +1,6 @@
 import { isAutomated } from '../browser/is-automated.ts';
 import { createTrustedPolicy } from '../browser/trusted-policy.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** Interval at which a page checks for a new worker (rule:worker-updates), in ms. */
 export const updateCheckMs = 3_600_000;

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 

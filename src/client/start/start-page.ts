@@ -9,7 +9,7 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { recentChatsKey } from '../offline/recent-chats-key.ts';
 import { watchInstall } from './watch-install.ts';
 import { watchBuild } from './watch-build.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** The script of every page, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
@@ -24,5 +24,5 @@ startWorker();
 runWhenIdle(() => {
   // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
-  void import('./look-for-replies.ts').then((looker) => looker.checkForReplies());
+  void import('./check-for-replies.ts').then((looker) => looker.checkForReplies());
 });

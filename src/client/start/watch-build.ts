@@ -1,6 +1,6 @@
 import { callHeaders } from '../api/call-headers.ts';
 import { reloadOnce } from '../browser/reload-once.ts';
-import { runWhenIdle } from '../browser/when-idle.ts';
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /**
  * Checks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the

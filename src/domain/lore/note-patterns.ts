@@ -3,7 +3,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import type { CardBookEntry } from './card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { planPattern } from './patterns/compile-pattern.ts';
-import { containsLookaround } from './patterns/looks-around.ts';
+import { containsLookaround } from './patterns/contains-lookaround.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 

@@ -1,6 +1,6 @@
 import { hashText } from '#src/domain/text/seeded-order.ts';
 import type { MacroValues, Segment } from '#src/domain/macros/macro-values.ts';
-import { formatTime, describeDifference, evaluateTimeAt } from '#src/domain/macros/tell-time.ts';
+import { formatTime, describeDifference, evaluateTimeAt } from './evaluate-time.ts';
 
 export interface ListMacro {
   name: string;

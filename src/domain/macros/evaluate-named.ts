@@ -2,7 +2,7 @@ import type { MacroValues, Segment } from './macro-values.ts';
 import { evaluateListMacro } from './evaluate-list-macro.ts';
 import { evaluateVariable } from './evaluate-variable.ts';
 import type { MacroHead } from './read-head.ts';
-import { evaluateTime } from './tell-time.ts';
+import { evaluateTime } from './evaluate-time.ts';
 import { trimMark } from './trim-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { htmlToHast } from 'satteri';
 import type { Article } from '#src/contract/site/article-calls.ts';
-import { adaptHtml, type TextHeading } from './dress-html.ts';
+import { adaptHtml, type TextHeading } from './adapt-html.ts';
 import type { HtmlRoot } from './html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';

@@ -1,9 +1,9 @@
 import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
-import { adaptHtml } from '#src/domain/markdown/dress-html.ts';
+import { adaptHtml } from './adapt-html.ts';
 import type { HtmlRoot } from '#src/domain/markdown/html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
-import { estimateMarkdownCost } from '#src/domain/markdown/weigh-markdown.ts';
+import { estimateMarkdownCost } from './estimate-markdown-cost.ts';
 
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';

@@ -1,5 +1,5 @@
 import { splitMarkdownBlocks } from './split-markdown-blocks.ts';
-import { isTooHeavy } from './weigh-markdown.ts';
+import { isTooHeavy } from './estimate-markdown-cost.ts';
 import { pairAsterisks, paragraphStart } from './pair-asterisks.ts';
 import { strictFlanks } from './cjk-flanks.ts';
 

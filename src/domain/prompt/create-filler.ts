@@ -3,7 +3,7 @@ import { fillMacros, mayHoldMacros } from '#src/domain/macros/fill-macros.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import type { PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { createCardMacros } from '#src/domain/prompt/tell-macros.ts';
+import { createCardMacros } from './card-macros.ts';
 
 /** Fills the macros of a prompt. */
 export interface Filler {

@@ -5,7 +5,7 @@ import { quoteSafely } from '../text/clean-text.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { titleLeads } from '#src/content/patterns/titles/title-leads.ts';
 import { matchSubject } from '../intents/match-subject.ts';
-import { mentionsCrisis } from '../safety/crisis/speaks-of-crisis.ts';
+import { mentionsCrisis } from '../safety/crisis/mentions-crisis.ts';
 import { readMessage } from '../text/read-message.ts';
 
 /** Length that is read of each message, in UTF-16 units. */

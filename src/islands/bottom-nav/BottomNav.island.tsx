@@ -64,7 +64,7 @@ function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unr
       <span className="relative">
         <tab.icon size={20} aria-hidden />
         {tab.tellsUnread === true && (
-          // src/client/start/look-for-replies.ts shows it.
+          // src/client/start/check-for-replies.ts shows it.
           <span className="absolute -inset-e-1 -top-1 hidden size-3 rounded-full border-2 border-ground bg-accent-strong in-data-unread:block">
             <span className="sr-only">{unread}</span>
           </span>

@@ -9,7 +9,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import { addGreetingVariants } from './messages/offer-greetings.ts';
+import { addGreetingVariants } from './messages/add-greeting-variants.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
 
 /** A chat as the server rendered it. */

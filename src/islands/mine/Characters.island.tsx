@@ -14,7 +14,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';

@@ -5,7 +5,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../ui/conversations/WayToArchive.tsx';
-import { ChatSearchField } from '../ui/conversations/ChatSearch.tsx';
+import { ChatSearchField } from '../ui/conversations/ChatSearchField.tsx';
 import { useRowKeys } from '../ui/conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';

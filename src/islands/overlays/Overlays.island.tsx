@@ -10,7 +10,7 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { useFallback } from '../ui/boundary/use-fallback.ts';
-import { loadAppSheet } from './bring-app-sheet.ts';
+import { loadAppSheet } from './load-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
 
 const LoginDialog = lazyPart(() => import('./login/LoginDialog.tsx'));

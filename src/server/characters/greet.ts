@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
-import { filterGreetings } from '#src/domain/safety/explicit/leave-out-explicit.ts';
+import { filterGreetings } from '#src/domain/safety/explicit/filter-greetings.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { readClock, composeTextSeed } from './public-filler.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';

@@ -5,7 +5,7 @@ import {
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import type { ConversationList, Removal } from './conversation-list.ts';
-import { runInTurn } from './take-turn.ts';
+import { runInTurn } from './run-in-turn.ts';
 import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
 
 /** Conversations that the server removed for this page, and has not restored. */

@@ -1,5 +1,5 @@
 import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
-import { runInTurn } from './take-turn.ts';
+import { runInTurn } from './run-in-turn.ts';
 import { isDeleted, noteDeletions } from './deleted-conversations.ts';
 import type { SessionCore } from '../base/session-core.ts';
 

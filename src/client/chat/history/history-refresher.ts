@@ -3,7 +3,7 @@ import { getConversation, listConversations } from '#src/contract/chat/conversat
 import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import type { ChatSessionOptions, SessionCore } from '../base/session-core.ts';
-import { showRemainingFailure } from '../base/settle-failure.ts';
+import { showRemainingFailure } from '../base/show-remaining-failure.ts';
 import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
 import { loadPage } from './load-page.ts';
 import { type HistoryPage, mergePage } from './merge-page.ts';

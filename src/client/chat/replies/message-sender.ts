@@ -6,7 +6,7 @@ import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { type ChatMessage, findHead } from '../base/chat-state.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import type { SessionCore } from '../base/session-core.ts';
-import { waitUntilIdle } from '../base/until-idle.ts';
+import { waitUntilIdle } from '../base/wait-until-idle.ts';
 import { isDeleted } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { HistoryPager } from '../history/history-pager.ts';

@@ -1,5 +1,5 @@
 import { findFailure, findHead, findPending } from '../base/chat-state.ts';
-import { showRemainingFailure } from '../base/settle-failure.ts';
+import { showRemainingFailure } from '../base/show-remaining-failure.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import { createMessageSender } from './message-sender.ts';
@@ -8,7 +8,7 @@ import { createUnsentMessages } from './unsent-messages.ts';
 import { createVariantAsker } from './variant-asker.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
-import { waitUntilIdle } from '../base/until-idle.ts';
+import { waitUntilIdle } from '../base/wait-until-idle.ts';
 
 export interface ReplyAsker {
   /** Sends a message, after earlier unsent ones, and follows its reply. */

@@ -1,5 +1,5 @@
 import type { ChatSession } from './chat-session.ts';
-import { waitUntilIdle } from '../base/until-idle.ts';
+import { waitUntilIdle } from '../base/wait-until-idle.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { askForSync } from '#src/client/pwa/ask-for-sync.ts';
 import { dropQueued } from '#src/client/offline/queued-messages.ts';

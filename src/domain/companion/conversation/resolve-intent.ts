@@ -3,7 +3,7 @@ import { type IntentMatch, matchSubject } from '#src/domain/intents/match-subjec
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { mentionsCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
+import { mentionsCrisis } from '#src/domain/safety/crisis/mentions-crisis.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
 

@@ -1,7 +1,7 @@
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
-import { chooseHearing } from '../conversation/hears-card.ts';
+import { chooseHearing } from '../conversation/choose-hearing.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { ConversationReading } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';

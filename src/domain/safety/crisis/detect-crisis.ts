@@ -1,5 +1,5 @@
 import { foldText } from '#src/domain/text/fold-text.ts';
-import { mentionsCrisis } from './speaks-of-crisis.ts';
+import { mentionsCrisis } from './mentions-crisis.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from './pattern-set.ts';
 import { chineseActs, chineseFamilies } from '#src/content/patterns/crisis/chinese-families.ts';

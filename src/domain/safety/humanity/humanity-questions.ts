@@ -9,7 +9,7 @@ import {
 } from '#src/content/patterns/humanity/questions.ts';
 import { matchSubject } from '#src/domain/intents/match-subject.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { mentionsCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
+import { mentionsCrisis } from '#src/domain/safety/crisis/mentions-crisis.ts';
 import {
   deniesMachine,
   honest,

@@ -11,7 +11,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
-import { ChatSearchField } from '../../ui/conversations/ChatSearch.tsx';
+import { ChatSearchField } from '../../ui/conversations/ChatSearchField.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
 import type { RowLook } from '../../ui/conversations/ConversationRow.tsx';
 import { ConversationRows } from '../../ui/conversations/ConversationRows.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { completeEmphasis } from '#src/domain/markdown/complete-emphasis.ts';
 import { splitMarkdownBlocks } from '#src/domain/markdown/split-markdown-blocks.ts';
-import { isTooHeavy } from '#src/domain/markdown/weigh-markdown.ts';
+import { isTooHeavy } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { renderMarkdownNodes } from './markdown-elements.tsx';
 
 interface MarkdownTextProps {

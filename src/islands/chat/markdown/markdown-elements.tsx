@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, Suspense } from 'react';
-import { isTooHeavy } from '#src/domain/markdown/weigh-markdown.ts';
+import { isTooHeavy } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
 import { readPlainLine } from './read-plain-line.ts';

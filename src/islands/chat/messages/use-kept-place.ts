@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { runWhenIdle } from '#src/client/browser/when-idle.ts';
+import { runWhenIdle } from '#src/client/browser/run-when-idle.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /** Keeps the place in the chat across a reload; loaded when the page is idle. */

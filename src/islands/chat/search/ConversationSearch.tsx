@@ -5,7 +5,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
-import { ChatSearchField } from '../../ui/conversations/ChatSearch.tsx';
+import { ChatSearchField } from '../../ui/conversations/ChatSearchField.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
 import { useWideScreen } from '../panels/parts/panel-hooks.ts';
 import { SearchResults } from './SearchResults.tsx';

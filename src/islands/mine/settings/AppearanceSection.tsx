@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { changeWithFade } from '#src/client/page/fade.ts';
+import { changeWithFade } from '#src/client/page/change-with-fade.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';

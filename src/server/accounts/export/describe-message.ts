@@ -1,4 +1,4 @@
-import { getWriter } from '#src/server/chat/transfer/describe-speakers.ts';
+import { getWriter } from '#src/server/chat/transfer/load-speaker-names.ts';
 import { describeSource } from '#src/server/chat/transfer/read-origins.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { longestPresetName, mostPresets, mostQuickReplies } from '#src/contract/chat/guidance-calls.ts';
-import { findFreeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/find-free-name.ts';
 import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { ownValue } from '#src/domain/json/json-values.ts';
-import { findFreeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/find-free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/identity/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';

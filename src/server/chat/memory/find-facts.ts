@@ -4,7 +4,7 @@ import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
-import { isFitToShow } from '#src/domain/memory/keep-fit.ts';
+import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';

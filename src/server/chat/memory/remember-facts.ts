@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
+import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
@@ -9,7 +9,7 @@ import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
-import { areUnchanged, listActiveMessages } from './list-path.ts';
+import { areUnchanged, listActiveMessages } from './list-active-messages.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import {
   findRememberedDepth,

@@ -5,8 +5,8 @@ import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { titleByRules } from '#src/domain/titles/title-by-rules.ts';
 import { cleanTitle } from '#src/domain/titles/clean-title.ts';
 import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
-import { filterMemorable } from '#src/domain/memory/keep-memorable.ts';
-import { isFitToShow } from '#src/domain/memory/keep-fit.ts';
+import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
+import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
@@ -16,7 +16,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { fillNames, quoteMessage } from './find-facts.ts';
-import { areUnchanged, listActiveMessages } from './list-path.ts';
+import { areUnchanged, listActiveMessages } from './list-active-messages.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
 /** The number of first messages from which a title is made. */

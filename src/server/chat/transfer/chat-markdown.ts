@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { getWriter } from './describe-speakers.ts';
+import { getWriter } from './load-speaker-names.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 
 /** The heading of a written conversation, and its language. */

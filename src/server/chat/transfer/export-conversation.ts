@@ -5,7 +5,7 @@ import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { writeBranchMarkdown } from './chat-markdown.ts';
-import { loadSpeakerNames } from './describe-speakers.ts';
+import { loadSpeakerNames } from './load-speaker-names.ts';
 import { writeChatJson } from './write-chat-json.ts';
 import { writeChatJsonl } from './write-chat-jsonl.ts';
 

@@ -3,7 +3,7 @@ import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type SpeakerNames, getWriter } from './describe-speakers.ts';
+import { type SpeakerNames, getWriter } from './load-speaker-names.ts';
 import { describeSource, type MessageSource, readLines, readSources } from './read-origins.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 

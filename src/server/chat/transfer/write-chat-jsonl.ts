@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type SpeakerNames, getWriter } from './describe-speakers.ts';
+import { type SpeakerNames, getWriter } from './load-speaker-names.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { containsLookaround } from '#src/domain/lore/patterns/looks-around.ts';
+import { containsLookaround } from '#src/domain/lore/patterns/contains-lookaround.ts';
 import { notePatterns } from '#src/domain/lore/note-patterns.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';

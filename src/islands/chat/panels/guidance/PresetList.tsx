@@ -16,7 +16,7 @@ import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';

@@ -4,7 +4,7 @@ import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

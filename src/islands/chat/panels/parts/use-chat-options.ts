@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { runWhenIdle } from '#src/client/browser/when-idle.ts';
+import { runWhenIdle } from '#src/client/browser/run-when-idle.ts';
 import { loadChatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';

@@ -8,7 +8,7 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
-import { ImportNotes } from '#src/islands/ui/ImportReport.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

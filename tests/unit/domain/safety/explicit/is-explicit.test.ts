@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import { filterGreetings } from '#src/domain/safety/explicit/leave-out-explicit.ts';
+import { filterGreetings } from '#src/domain/safety/explicit/filter-greetings.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { chineseExplicit } from './chinese-explicit.ts';
 import { chineseInnocent } from './chinese-innocent.ts';

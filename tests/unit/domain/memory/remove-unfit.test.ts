@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeUnfit } from '#src/domain/memory/keep-fit.ts';
+import { removeUnfit } from '#src/domain/memory/remove-unfit.ts';
 
 describe('a summary from a model (rule:no-minors, rule:nothing-explicit)', () => {
   it('stays unchanged where everybody is an adult', () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { selectRenderable, estimateMarkdownCost } from '#src/domain/markdown/weigh-markdown.ts';
+import { selectRenderable, estimateMarkdownCost } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';

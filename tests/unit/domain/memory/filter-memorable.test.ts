@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterMemorable, type MemoryCandidate } from '#src/domain/memory/keep-memorable.ts';
+import { filterMemorable, type MemoryCandidate } from '#src/domain/memory/filter-memorable.ts';
 
 const user = (content: string): MemoryCandidate => ({
   role: 'user',

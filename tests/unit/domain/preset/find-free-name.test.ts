@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFreeName } from '#src/domain/preset/free-name.ts';
+import { findFreeName } from '#src/domain/preset/find-free-name.ts';
 
 it.each([
   ['Default', [], 'Default'],

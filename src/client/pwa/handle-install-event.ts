@@ -27,7 +27,7 @@ export function handleInstallEvent(event?: Event): void {
   if (!isFirst) return;
   isFirst = false;
   if (isInstalled()) {
-    void import('./furnish-app-window.ts').then(({ setUpAppWindow }) => setUpAppWindow());
+    void import('./set-up-app-window.ts').then(({ setUpAppWindow }) => setUpAppWindow());
   } else if (!isAutomated()) offerInstall();
 }
 

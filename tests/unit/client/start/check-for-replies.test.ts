@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { checkForReplies } from '#src/client/start/look-for-replies.ts';
+import { checkForReplies } from '#src/client/start/check-for-replies.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
