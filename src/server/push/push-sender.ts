@@ -142,12 +142,12 @@ interface Failure {
   fields: LogFields;
 }
 
-function judge({ status, retryAfterSeconds }: PostAnswer, retryMs: number): 'taken' | 'gone' | Failure {
+function judge({ status, retryAfterMs }: PostAnswer, retryMs: number): 'taken' | 'gone' | Failure {
   if (status >= 200 && status < 300) return 'taken';
   if (goneStatuses.includes(status)) return 'gone';
   return {
     isPassing: status === 429 || status >= 500,
-    retryMs: retryAfterSeconds === null ? retryMs : Math.min(retryAfterSeconds * 1_000, longestRetryMs),
+    retryMs: Math.min(retryAfterMs ?? retryMs, longestRetryMs),
     fields: { fault: 'refused', status },
   };
 }

@@ -67,6 +67,16 @@ describe('a push service that fails', () => {
     await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 0 });
   });
 
+  it('is retried at the date that it names', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    push.setAnswer(browser, { status: 503, retryAfter: new Date(Date.now() + 2_000).toUTCString() });
+    const begun = Date.now();
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(browser, 2);
+    // A date has whole seconds.
+    expect(Date.now() - begun).toBeGreaterThan(900);
+  });
+
   it.each(['cut', 'redirect', 400, 403, 500] as const)(
     'with %s loses the notification, and nothing else: the reply is there, and no address is logged',
     async (answer) => {

@@ -90,7 +90,7 @@ it('people with slow push services of their own delay nobody with a known servic
       posted.push(hostname);
       if (hostname !== 'fcm.googleapis.com') return never;
       arrived.resolve(undefined);
-      return Promise.resolve({ status: 201, retryAfterSeconds: null });
+      return Promise.resolve({ status: 201, retryAfterMs: undefined });
     },
     close: () => Promise.resolve(),
   };

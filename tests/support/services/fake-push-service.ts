@@ -27,7 +27,12 @@ export interface PushedMessage {
 }
 
 /** The answer to a message: a status, optionally with `Retry-After` in seconds; none; or a closed connection. */
-export type PushAnswer = number | { status: number; retryAfter: number } | 'hang' | 'cut' | 'redirect';
+export type PushAnswer =
+  | number
+  | { status: number; retryAfter: number | string }
+  | 'hang'
+  | 'cut'
+  | 'redirect';
 
 export interface FakePushService {
   /** For `PUSH_SERVICES`. */

@@ -2,6 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
+import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
 /** An error for an address from a client to which nothing may be sent. */
@@ -20,8 +21,8 @@ export interface PublicPost {
 
 export interface PostAnswer {
   status: number;
-  /** Seconds to wait, as the server requested; null if it did not. */
-  retryAfterSeconds: number | null;
+  /** The wait that the server requests, in ms; undefined if it does not. */
+  retryAfterMs: number | undefined;
 }
 
 export interface PublicPoster {
@@ -48,7 +49,6 @@ type OnAddress = (
 ) => void;
 
 const connectionsOfOrigin = 8;
-const mostSecondsSaid = 3_600;
 
 /**
  * Creates a poster for addresses from clients (rule:no-fetch-for-others). A name is resolved once, and the connection
@@ -70,10 +70,7 @@ export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions)
         signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body.dump({ limit: 16 * 1024 });
-      return {
-        status: answer.statusCode,
-        retryAfterSeconds: readSeconds(String(answer.headers['retry-after'] ?? '')),
-      };
+      return { status: answer.statusCode, retryAfterMs: readRetryAfterMs(answer.headers, Date.now()) };
     },
     async close() {
       await Promise.all([pinned.destroy(), trusted.destroy()]);
@@ -117,8 +114,4 @@ async function resolveAll(host: string): Promise<LookupAddress[]> {
     ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
     ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
   ];
-}
-
-function readSeconds(header: string): number | null {
-  return /^\d{1,6}$/.test(header) ? Math.min(Number(header), mostSecondsSaid) : null;
 }
