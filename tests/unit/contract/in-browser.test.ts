@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#src/contract/call/call.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { valuesOf } from '#tests/unit/contract/schema-values.ts';
+import { valuesOf } from './list-schema-values.ts';
 
 let callsInBrowser: readonly Call[] = [];
 
