@@ -12,7 +12,7 @@ const summaries = new Map<string, string>(
  * Returns one sentence that describes a declared call.
  * @throws Error for a call that no room of the contract exports
  */
-export function summaryOf({ name }: Pick<Call, 'name'>): string {
+export function requireCallSummary({ name }: Pick<Call, 'name'>): string {
   const summary = summaries.get(name);
   if (summary === undefined)
     throw new Error(`The call ${name} has no summary: add it to the summaries of its room.`);

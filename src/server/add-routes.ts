@@ -1,6 +1,6 @@
 import { addLoginRoutes } from './accounts/login-routes.ts';
 import type { LoginService } from './accounts/login/login-service.ts';
-import { addAccountRightsRoutes } from './accounts/rights-routes.ts';
+import { addRightsRoutes } from './accounts/rights-routes.ts';
 import { addOwnCharacterRoutes } from './characters/own/routes.ts';
 import { addCharacterRoutes } from './characters/routes.ts';
 import { addGuidanceRoutes } from './chat/guidance/routes.ts';
@@ -92,7 +92,7 @@ export function addRoutes(router: CallRouter, parts: ApiParts): Closable[] {
   addRenderErrorRoutes(router, log);
   addOperationRoutes(router.app, services);
   addPictureRoutes(router.app, pictures, parts);
-  addAccountRightsRoutes(router, services, parts);
+  addRightsRoutes(router, services, parts);
   addPreviewRoutes(router.app, new PreviewService(services, pictures));
   return [chat, pageViews];
 }

@@ -10,7 +10,7 @@ interface CacheLimits {
  * @returns a function that trims the cache; calls during one run lead to one more run, as a page loads many pictures at
  * once
  */
-export function createTrimmer(name: string, limits: CacheLimits): () => Promise<void> {
+export function createCacheTrimmer(name: string, limits: CacheLimits): () => Promise<void> {
   let last = Promise.resolve();
   let next: Promise<void> | null = null;
   return () => {

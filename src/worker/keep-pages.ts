@@ -7,7 +7,7 @@ import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { findKeptLanguage } from './keep-texts.ts';
-import { createTrimmer } from './cache-trimmer.ts';
+import { createCacheTrimmer } from './cache-trimmer.ts';
 
 /** Upper limit of public pages cached for offline reading; the oldest is deleted first. */
 const mostPages = 60;
@@ -19,7 +19,7 @@ const publicPages = new NetworkFirst({
     {
       cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keyOf(new URL(request.url))),
       cacheWillUpdate: ({ response }) => Promise.resolve(mayKeep(response) ? response : null),
-      cacheDidUpdate: createTrimmer(pagesCache, { entries: mostPages }),
+      cacheDidUpdate: createCacheTrimmer(pagesCache, { entries: mostPages }),
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse === undefined ? null : markKept(cachedResponse),
     },

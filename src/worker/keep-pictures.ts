@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { picturesCache } from '#src/contract/worker/worker-caches.ts';
-import { createTrimmer } from './cache-trimmer.ts';
+import { createCacheTrimmer } from './cache-trimmer.ts';
 
 const limits = { entries: 120, bytes: 20_000_000 };
 
@@ -17,7 +17,7 @@ export function keepPictures(): void {
       plugins: [
         {
           cacheWillUpdate: ({ response }) => Promise.resolve(isPublic(response) ? response : null),
-          cacheDidUpdate: createTrimmer(picturesCache, limits),
+          cacheDidUpdate: createCacheTrimmer(picturesCache, limits),
           handlerDidError: ({ request }) => findOtherWidth(new URL(request.url)),
         },
       ],

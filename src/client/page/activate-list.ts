@@ -1,5 +1,5 @@
 import type { ListChanger } from './list-changer.ts';
-import { addressOf } from './list-address.ts';
+import { listAddressOf } from './list-address.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
@@ -11,7 +11,7 @@ const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 export function activateList(): void {
   const list = document.querySelector<HTMLElement>('[data-in-place]');
   if (list === null) return;
-  const shown = addressOf(location);
+  const shown = listAddressOf(location);
   let loaded: ListChanger | undefined;
   let loading: Promise<ListChanger> | undefined;
   const load = () =>
@@ -35,7 +35,7 @@ export function activateList(): void {
   });
   addEventListener('popstate', () => {
     if (loaded !== undefined) loaded.catchUp();
-    else if (addressOf(location) !== shown) {
+    else if (listAddressOf(location) !== shown) {
       load().then(
         (changer) => changer.catchUp(),
         () => location.reload(),

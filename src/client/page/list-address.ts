@@ -1,4 +1,4 @@
 /** Returns path and query, which identify a list's view. */
-export function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+export function listAddressOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
 }

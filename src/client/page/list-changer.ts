@@ -1,5 +1,5 @@
 import { changeWithFade } from './change-with-fade.ts';
-import { addressOf } from './list-address.ts';
+import { listAddressOf } from './list-address.ts';
 
 /** A change of a list's view. */
 interface Change {
@@ -79,12 +79,12 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
     follow(link) {
       asking?.abort();
       const toTop = link.closest('[data-to-top]') !== null;
-      const address = addressOf(link);
+      const address = listAddressOf(link);
       if (address !== shown) ask({ address, toTop, isReturn: false });
     },
     catchUp() {
       asking?.abort();
-      const address = addressOf(location);
+      const address = listAddressOf(location);
       if (address === shown) return;
       const change = { address, toTop: false, isReturn: true };
       const view = views.get(address);

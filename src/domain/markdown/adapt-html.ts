@@ -1,5 +1,5 @@
 import { splitPhrases } from '../text/split-phrases.ts';
-import { type HtmlElement, type HtmlNode, type HtmlRoot, collectText } from './html-tree.ts';
+import { type HtmlElement, type HtmlNode, type HtmlTree, collectText } from './html-tree.ts';
 
 /** A heading in a table of contents. */
 export interface TextHeading {
@@ -17,7 +17,7 @@ const deepest = 60;
  * their own; external links without endorsement; pictures from our picture route only. Changes the tree, which still
  * has to be sanitised, and returns its headings.
  */
-export function adaptHtml(root: HtmlRoot): TextHeading[] {
+export function adaptHtml(root: HtmlTree): TextHeading[] {
   const headings: TextHeading[] = [];
   root.children = adaptAll(root.children, headings, 0);
   return headings;

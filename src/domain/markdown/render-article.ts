@@ -1,7 +1,7 @@
 import { htmlToHast } from 'satteri';
 import type { Article } from '#src/contract/site/article-calls.ts';
 import { adaptHtml, type TextHeading } from './adapt-html.ts';
-import type { HtmlRoot } from './html-tree.ts';
+import type { HtmlTree } from './html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';
 
@@ -24,7 +24,7 @@ export function renderArticle({ content, content_type }: RenderableArticle): Ren
 type RenderableArticle = Pick<Article, 'content' | 'content_type'>;
 
 /** Parses HTML the way that browsers do. */
-function parseHtml(html: string): HtmlRoot {
+function parseHtml(html: string): HtmlTree {
   const tree = htmlToHast(html, { fragment: true });
   return tree.type === 'root' ? tree : { type: 'root', children: [] };
 }

@@ -1,7 +1,7 @@
 import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 import { adaptHtml } from './adapt-html.ts';
-import type { HtmlRoot } from '#src/domain/markdown/html-tree.ts';
+import type { HtmlTree } from '#src/domain/markdown/html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { estimateMarkdownCost } from './estimate-markdown-cost.ts';
 
@@ -17,14 +17,14 @@ function takeCjkEmphasis(this: Processor): void {
 }
 
 /** Parses Markdown with tables into a tree of HTML; raw HTML in it is dropped. The tree is not sanitised yet. */
-export function markdownToTree(markdown: string): HtmlRoot {
+export function markdownToTree(markdown: string): HtmlTree {
   return isTangled(markdown) ? plainTree(markdown) : processor.runSync(processor.parse(markdown));
 }
 
 /** Upper limit of paragraphs in a text that is shown as plain text; one with more becomes a single paragraph. */
 const mostParagraphs = 500;
 
-function plainTree(text: string): HtmlRoot {
+function plainTree(text: string): HtmlTree {
   const paragraphs = text.split(/\n[ \t]*\n/).filter((paragraph) => paragraph.trim() !== '');
   return {
     type: 'root',

@@ -1,7 +1,7 @@
 import rehypeSanitize, { type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import type { HtmlRoot } from './html-tree.ts';
+import type { HtmlTree } from './html-tree.ts';
 
 const pictureAddress = /^\/pictures\/[0-9a-f]{16}\/\d{2,4}$/;
 const pictureSet = /^(\/pictures\/[0-9a-f]{16}\/\d{2,4} \d{2,4}w(, |$))+$/;
@@ -71,6 +71,6 @@ const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).fre
 /**
  * Sanitises the tree of a text and writes it as HTML: the last step of every text that becomes HTML (rule:safe-html).
  */
-export function toSafeHtml(tree: HtmlRoot): string {
+export function toSafeHtml(tree: HtmlTree): string {
   return processor.stringify(processor.runSync(tree));
 }

@@ -1,7 +1,7 @@
 import { localize } from '../localize.ts';
 
 /** The texts of the map of branches in one language. */
-export const branchTextsOf = localize({
+export const chatBranchTextsOf = localize({
   en: {
     loading: 'Loading the branches…',
     failed: 'The branches could not be loaded.',
@@ -30,4 +30,4 @@ export const branchTextsOf = localize({
   },
 });
 
-export type ChatBranchTexts = ReturnType<typeof branchTextsOf>;
+export type ChatBranchTexts = ReturnType<typeof chatBranchTextsOf>;

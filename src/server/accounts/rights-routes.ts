@@ -31,7 +31,7 @@ export interface RightsParts {
 }
 
 /** Serves a person's export, erasure, sessions and passkeys (rule:sessions, rule:erasure, rule:export). */
-export function addAccountRightsRoutes(router: CallRouter, services: Services, parts: RightsParts): void {
+export function addRightsRoutes(router: CallRouter, services: Services, parts: RightsParts): void {
   addExportAndErasure(router, services, parts);
   addSessionRoutes(router, services);
   addPasskeyRoutes(router, services, parts);

@@ -19,7 +19,7 @@ const oldestHold = sql`interval '40 minutes'`;
  * Returns the invariants of the ledger of gems (docs/decisions/0040).
  * @param isInUse selects holds of actions that still run, however old they are
  */
-export function gemChecks(isInUse: SQL): readonly LedgerCheck[] {
+export function listGemChecks(isInUse: SQL): readonly LedgerCheck[] {
   return [...entryChecks, ...walletChecks, ...holdChecks(isInUse)];
 }
 

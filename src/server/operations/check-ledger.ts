@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
-import { gemChecks, type LedgerCheck } from '#src/server/gems/list-ledger-checks.ts';
+import { listGemChecks, type LedgerCheck } from '#src/server/gems/list-ledger-checks.ts';
 import { paymentChecks } from '#src/server/membership/payment-checks.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
 /** Every check of money: a topic with invariants of its own adds them here. */
-export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply()), ...paymentChecks];
+export const ledgerChecks: readonly LedgerCheck[] = [
+  ...listGemChecks(isHeldForRunningReply()),
+  ...paymentChecks,
+];
 
 /** A check that failed. */
 export interface BrokenCheck {

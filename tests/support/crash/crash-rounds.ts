@@ -14,7 +14,7 @@ import { type ChatClients, createChatClients } from './chat-clients.ts';
 import { checkApi } from './check-api.ts';
 import { checkDatabase, measureLossMs } from './check-database.ts';
 import type { Journal } from './journal.ts';
-import { createRandom } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 export type CrashVictim = 'server' | 'postgres';
 
@@ -65,7 +65,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
     startServer({ dataDir: folder.dataDir, env: { LLM_BASE_URL: options.llmBaseUrl, LLM_MODEL: 'fake' } });
   let server = await start();
   try {
-    const random = createRandom(options.seed);
+    const random = createSeededRandom(options.seed);
     const load = joinLoads(
       await createChatClients(server.url, options.conversations, random),
       await addBuyers(folder, server.url, options.buyers, random),

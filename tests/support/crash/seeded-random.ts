@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Creates a function that returns the same numbers from 0 up to 1, in the same order, for the same seed. */
-export function createRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let count = 0;
   return () => {
     count += 1;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { findUnknown } from './find-unknown-parameters.ts';
+import { findUnknownParameters } from './find-unknown-parameters.ts';
 import { type Form, numberAt, readForm, textAt } from './read-form.ts';
 import type { NewPlan } from './prorate.ts';
 import { newStripeId, type StripeBook } from './stripe-book.ts';
@@ -51,7 +51,7 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
   const [, , collection = '', id = '', action = ''] = path.split('/');
   const isWord = ['sessions', 'create_preview', ''].includes(id);
   const endpoint = `${method} /v1/${collection}${isWord ? id && `/${id}` : '/:id'}${action && !isWord ? `/${action}` : ''}`;
-  const unknown = findUnknown(endpoint, Object.keys(form));
+  const unknown = findUnknownParameters(endpoint, Object.keys(form));
   if (unknown.length > 0) throw new StripeRefusal(400, `parameter_unknown ${endpoint} ${unknown.join(' ')}`);
   if (collection === 'checkout') return answerCheckout(book, form, { method, path });
   switch (endpoint) {
@@ -147,7 +147,7 @@ function answerCheckout(
     session.status = 'expired';
     return session;
   }
-  const unknown = findUnknown('POST /v1/checkout/sessions', Object.keys(form));
+  const unknown = findUnknownParameters('POST /v1/checkout/sessions', Object.keys(form));
   if (unknown.length > 0) throw new StripeRefusal(400, `parameter_unknown ${unknown.join(' ')}`);
   return openSession(book, form);
 }

@@ -69,6 +69,6 @@ const known: Record<string, readonly string[]> = {
 };
 
 /** Returns the parameters of a request that its endpoint does not know. */
-export function findUnknown(endpoint: string, names: readonly string[]): string[] {
+export function findUnknownParameters(endpoint: string, names: readonly string[]): string[] {
   return names.filter((name) => !(known[endpoint] ?? []).includes(name));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#src/contract/call/call.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { valuesOf } from './list-schema-values.ts';
+import { listSchemaValues } from './list-schema-values.ts';
 
 let callsInBrowser: readonly Call[] = [];
 
@@ -22,7 +22,7 @@ describe.each(allCalls)('$name', (call) => {
     const twin = callsInBrowser.find(({ name }) => name === call.name)?.[part];
     // Only zod's own schemas have it.
     expect(twin).not.toHaveProperty('_zod');
-    for (const value of valuesOf(call[part])) {
+    for (const value of listSchemaValues(call[part])) {
       const { success, data } = call[part].safeParse(value);
       const read = twin?.safeParse(value);
       expect({ value, success: read?.success, data: read?.data }).toStrictEqual({ value, success, data });

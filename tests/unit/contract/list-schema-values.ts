@@ -18,7 +18,7 @@ const oddities: readonly unknown[] = [
 ];
 
 /** Returns valid values of a schema, and each of them with one part spoiled, added or left out. */
-export function valuesOf(schema: z.ZodType): unknown[] {
+export function listSchemaValues(schema: z.ZodType): unknown[] {
   const good = goodValuesOf(schema);
   return [...good, ...oddities, ...good.flatMap((value) => spoil(value))];
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Branch, listBranches } from '#src/contract/chat/tree-calls.ts';
-import { branchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
+import { chatBranchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
 import { type PanelProps, isWideScreen } from '../panels/parts/panel-hooks.ts';
 import { arrangeBranches } from './arrange-branches.ts';
 import { BranchRowButton } from './BranchRowButton.tsx';
 
 /** The branches of the conversation, with buttons to switch to another one. */
 export default function BranchMap({ session, character, language, onClose }: PanelProps) {
-  const texts = branchTextsOf(language);
+  const texts = chatBranchTextsOf(language);
   const { conversationId, version } = useStore(session.$state);
   const [branches, setBranches] = useState<readonly Branch[] | null>(null);
   const [isFailed, setFailed] = useState(false);

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { openClient } from './open-database-client.ts';
+import { openDatabaseClient } from './open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
@@ -84,10 +84,10 @@ export function openDatabase(
     application_name: applicationName,
     statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
   };
-  const main = openClient(url, { ...shared, max: poolSize, connection });
-  const outer = openClient(url, { ...shared, max: 4, connection });
+  const main = openDatabaseClient(url, { ...shared, max: poolSize, connection });
+  const outer = openDatabaseClient(url, { ...shared, max: 4, connection });
   const outerDb = drizzle(outer);
-  const relaxed = openClient(url, {
+  const relaxed = openDatabaseClient(url, {
     ...shared,
     max: 2,
     connection: { ...connection, synchronous_commit: 'off' },
@@ -98,22 +98,22 @@ export function openDatabase(
     // later on.
     connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
   };
-  const reading = openClient(url, { ...planned, max: readingConnections });
+  const reading = openDatabaseClient(url, { ...planned, max: readingConnections });
   // Writes wait for locks, and for the disk at every commit: no other statement may queue behind one on its connection.
-  const writing = openClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
-  const planning = openClient(url, {
+  const writing = openDatabaseClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
+  const planning = openDatabaseClient(url, {
     ...shared,
     max: planningConnections,
     connection: { ...connection, plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' },
   });
-  const searching = openClient(url, {
+  const searching = openDatabaseClient(url, {
     ...planned,
     max: searchingConnections,
     max_pipeline: 0,
     connection: { ...planned.connection, statement_timeout: searchTimeoutMs },
   });
   const lockListeners: (() => void)[] = [];
-  const lockSession = openClient(url, {
+  const lockSession = openDatabaseClient(url, {
     ...shared,
     max: 1,
     connection,

@@ -18,7 +18,7 @@ const retireSeconds = 1;
  * (porsager/postgres#1154 and #1208, open). So a pool that lost a connection is replaced by a new one, and a
  * transaction sends nothing after such a loss.
  */
-export function openClient(url: string, options: Options): postgres.Sql {
+export function openDatabaseClient(url: string, options: Options): postgres.Sql {
   let isEnding = false;
   let current = connect();
 

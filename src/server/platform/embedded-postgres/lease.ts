@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { openClient } from '#src/server/platform/database/open-database-client.ts';
+import { openDatabaseClient } from '#src/server/platform/database/open-database-client.ts';
 import { databaseName, roleName } from './layout.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function openLease(port: number, password: string, revive: () => Pr
   let isRenewing = false;
   // Not the application's database, which may be dropped or copied while the lease lasts.
   const url = `postgres://${roleName}:${password}@127.0.0.1:${String(port)}/postgres`;
-  const sql = openClient(url, {
+  const sql = openDatabaseClient(url, {
     ssl: false,
     max: 1,
     connect_timeout: connectTimeoutSeconds,

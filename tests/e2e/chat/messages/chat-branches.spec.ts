@@ -1,4 +1,4 @@
-import { branchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
+import { chatBranchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
@@ -6,7 +6,7 @@ import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 
-const chatBranches = branchTextsOf('en');
+const chatBranches = chatBranchTextsOf('en');
 const chatAround = chatAroundTextsOf('en');
 const chatMenu = chatMenuTextsOf('en');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
-import { createRandom } from '#tests/support/crash/seeded-random.ts';
+import { createSeededRandom } from '#tests/support/crash/seeded-random.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
@@ -81,7 +81,7 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
   it('picks the same in the same place of the same conversation, and only there', () => {
     const list = Array.from({ length: 100 }, (_, index) => `o${index}`).join(',');
     // A different number at each use, which must not matter.
-    const random = createRandom(isFullRun ? randomInt(1_000_000) : 1);
+    const random = createSeededRandom(isFullRun ? randomInt(1_000_000) : 1);
     const pick = (text: string, seed = 'seed') =>
       fillMacros(text, { ...everything, chance: { random, seed } });
     expect(pick(`{{pick:${list}}}`)).toBe(pick(`{{pick:${list}}}`));

@@ -34,7 +34,7 @@ interface Wording {
 }
 
 /** Composes the body of a request for a streamed chat completion, as JSON. */
-export function composeBody(request: ReplyRequest, asked: Asked, wording: Wording): string {
+export function composeRequestBody(request: ReplyRequest, asked: Asked, wording: Wording): string {
   return JSON.stringify(
     asked.api === 'ollama'
       ? composeOllamaBody(request, asked, wording)

@@ -3,7 +3,7 @@ import { listSamplerNames } from '../model/sampler-rules.ts';
 import { sanitiseMessage } from '../reply/sanitise-message.ts';
 import { isRetryableStatus } from '../reply/upstream-fault.ts';
 import { refusesSystem } from '../request/fold-system.ts';
-import { composeBody } from '../request/compose-request-body.ts';
+import { composeRequestBody } from '../request/compose-request-body.ts';
 import { adaptDialect, type RequestDialect } from '../request/request-dialect.ts';
 import { measureThinkingRoom } from '../request/measure-thinking-room.ts';
 import { followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
@@ -64,7 +64,7 @@ export class RequestPlan {
       agent: upstream.agent,
       api: upstream.api,
       target: this.#target,
-      body: composeBody(request, upstream, { dialect, thinking }),
+      body: composeRequestBody(request, upstream, { dialect, thinking }),
       timeouts: upstream.timeouts,
       speakers: request.speakers,
       habits: upstream.habits,
