@@ -27,7 +27,7 @@ import { ReplyReading } from './replies/reply-reading.ts';
 import type { ReplyWriter } from './replies/reply-writer.ts';
 import { stopMessage } from './replies/stop-replies.ts';
 import { getThoughts } from './replies/thoughts.ts';
-import { createChatSearcher } from './search/message-search.ts';
+import { createChatSearcher } from './search/chat-searcher.ts';
 import { resetConversation } from './tree/reset-conversation.ts';
 import { addTreeRoutes } from './tree/routes.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LedgerCheck } from '#src/server/gems/list-ledger-checks.ts';
+import type { LedgerCheck } from '#src/server/gems/list-gem-checks.ts';
 import { gemEntries } from '#src/server/gems/tables.ts';
 import { orders, subscriptions } from './base/tables.ts';
 
