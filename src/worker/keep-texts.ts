@@ -7,7 +7,7 @@ import { readLanguage } from './read-language.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Languages whose texts are being fetched. */
-const underWay = new Map<Language, Promise<void>>();
+const runningFetches = new Map<Language, Promise<void>>();
 
 /**
  * Caches the scripts with texts: those of the person's language with the shell, and those of another language once a
@@ -70,8 +70,9 @@ function addressOf(language: Language, name: string): string {
 /** Fetches the texts of a language that are not cached, once for all concurrent callers. */
 function fetchAhead(language: Language, names: readonly string[]): Promise<void> {
   const fetching =
-    underWay.get(language) ?? fetchMissing(language, names).finally(() => underWay.delete(language));
-  underWay.set(language, fetching);
+    runningFetches.get(language) ??
+    fetchMissing(language, names).finally(() => runningFetches.delete(language));
+  runningFetches.set(language, fetching);
   return fetching;
 }
 

@@ -29,9 +29,12 @@ const findablePages = [
   '/character/peng-yue-f01',
 ];
 /** Pages with content that is shown in English. */
-const standIns = [`/blogs/craft/${untranslated.article}`, `/character/zhu-wuyang-${untranslated.character}`];
-const standInName = 'Zhu Wuyang';
-const standInTitle = 'Write a character that feels alive';
+const englishPages = [
+  `/blogs/craft/${untranslated.article}`,
+  `/character/zhu-wuyang-${untranslated.character}`,
+];
+const englishName = 'Zhu Wuyang';
+const englishTitle = 'Write a character that feels alive';
 const pages = [
   ...findablePages,
   '/blogs/guides/what-a-model-remembers',
@@ -41,7 +44,7 @@ const pages = [
   '/share',
   '/offline',
   '/no-such-page',
-  ...standIns,
+  ...englishPages,
   ...ownPages,
   chatPath,
 ];
@@ -105,7 +108,7 @@ it('has mails', async () => {
   expect(isForeign(text.replaceAll(/https?:\S+/g, ''))).toBe(false);
 });
 
-it.each(standIns)('marks what is shown in English on %s', async (path) => {
+it.each(englishPages)('marks what is shown in English on %s', async (path) => {
   const { html } = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
   expect(html).toMatch(/<div class="(?:first-words )?prose[^>]* lang="en"/);
 });
@@ -123,8 +126,8 @@ describe('in a browser', () => {
     if (path === '/no-such-page') third.problems.allow(notFoundProblem);
     await page.goto(path, { waitUntil: ownPages.includes(path) ? 'networkidle' : 'load' });
     await expectPage(page.locator('html')).toHaveAttribute('lang', thirdLanguage);
-    const names = [path, standInName, 'memory', 'xqzvwkjy'];
-    expect(await listForeignTexts(page, { names, titles: [standInTitle] })).toEqual([]);
+    const names = [path, englishName, 'memory', 'xqzvwkjy'];
+    expect(await listForeignTexts(page, { names, titles: [englishTitle] })).toEqual([]);
   });
 
   it('has a whole chat', async () => {

@@ -77,10 +77,10 @@ export function createFavouriteList(client: Client): FavouriteList {
     },
     follow(favourites) {
       const { cards, total } = $state.get();
-      const gone = cards.filter(({ id }) => !favourites.has(id) && !cancelled.has(id));
-      if (gone.length === 0) return;
-      for (const { id } of gone) cancelled.add(id);
-      update({ total: total - gone.length });
+      const missing = cards.filter(({ id }) => !favourites.has(id) && !cancelled.has(id));
+      if (missing.length === 0) return;
+      for (const { id } of missing) cancelled.add(id);
+      update({ total: total - missing.length });
     },
   };
 }

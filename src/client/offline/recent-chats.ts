@@ -67,7 +67,7 @@ export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
 }
 
 /** Puts a conversation that is shown now before the others, as seen. */
-export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
+export function recordRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
   const owner = findRecentOwner();
   if (owner === null) return;
   const others = listRecentChats().filter(({ id }) => id !== chat.id);

@@ -47,6 +47,6 @@ export function dismissToast(id: number): void {
 /** Checks whether toasts are the same; those with a button or link never are, because each has its own subject. */
 function isSame(one: NewToast, other: NewToast): boolean {
   const hasAction = one.action !== undefined || other.action !== undefined;
-  const says = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();
-  return !hasAction && says(one) === says(other);
+  const toKey = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();
+  return !hasAction && toKey(one) === toKey(other);
 }

@@ -1,6 +1,13 @@
 import type { ImportedCard } from './card-data.ts';
 import { completeBook } from '../lore/complete-book.ts';
-import { findSource, isSameJson, means, readParts, updateMembers, writeParts } from '../json/json-source.ts';
+import {
+  findSource,
+  isSameJson,
+  isSourceOf,
+  readParts,
+  updateMembers,
+  writeParts,
+} from '../json/json-source.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText } from '../json/parse-json.ts';
 
@@ -61,7 +68,7 @@ export function writeCardText(text: string, version: 'V2' | 'V3'): string {
     if (Object.hasOwn(card.raw, 'spec_version')) wanted.delete('spec_version');
     if (isNewerSpec(card)) wanted.delete('spec');
   }
-  return updateMembers(text, new Map([...wanted].filter(([key, value]) => !says(text, key, value))));
+  return updateMembers(text, new Map([...wanted].filter(([key, value]) => !hasValue(text, key, value))));
 }
 
 /** Checks whether a card names a specification later than V3, such as `chara_card_v4`. */
@@ -113,7 +120,9 @@ function stripEntry(entry: string): string {
  * Checks whether an object already has a value, whatever its notation; a value that is an object must be written
  * exactly the same.
  */
-function says(text: string, key: string, value: string): boolean {
+function hasValue(text: string, key: string, value: string): boolean {
   const source = findSource(text, [key]);
-  return source === value || (source !== null && !value.startsWith('{') && means(source, JSON.parse(value)));
+  return (
+    source === value || (source !== null && !value.startsWith('{') && isSourceOf(source, JSON.parse(value)))
+  );
 }

@@ -7,9 +7,9 @@ import type { ConversationReading } from './conversation/read-conversation.ts';
 const specialCases: Partial<
   Record<IntentName, (slots: Slots, conversation: ConversationReading) => PhraseKey>
 > = {
-  greeting: (_slots, { userTurns, said }) => {
+  greeting: (_slots, { userTurns, replies }) => {
     if (userTurns > 2) return 'greeting.again';
-    return isFirst(userTurns, said) ? 'greeting.first' : 'greeting';
+    return isFirst(userTurns, replies) ? 'greeting.first' : 'greeting';
   },
   'ask-memory': ({ facts }) => (facts === undefined ? 'ask-memory.untold' : 'ask-memory'),
   'ask-my-name': ({ name, profileName }) => {
@@ -59,15 +59,15 @@ const answersOpening: ReadonlySet<IntentName> = new Set([
  * @param hasPassage true if a sentence of the card answers the message
  */
 export function chooseKey(conversation: ConversationReading, slots: Slots, hasPassage: boolean): PhraseKey {
-  const { intent, weight, userTurns, said, asksOrRequests } = conversation;
+  const { intent, weight, userTurns, replies, asksOrRequests } = conversation;
   if (hasPassage) return intent === 'unknown-request' ? 'request-card' : 'ask-card';
-  if (isFirst(userTurns, said) && weight <= 3 && !asksOrRequests && answersOpening.has(intent)) {
+  if (isFirst(userTurns, replies) && weight <= 3 && !asksOrRequests && answersOpening.has(intent)) {
     return 'opening';
   }
   return specialCases[intent]?.(slots, conversation) ?? intent;
 }
 
 /** Checks whether this is the first message to a character that has only sent its greeting. */
-function isFirst(userTurns: number, said: readonly string[]): boolean {
-  return userTurns === 1 && said.length === 1;
+function isFirst(userTurns: number, replies: readonly string[]): boolean {
+  return userTurns === 1 && replies.length === 1;
 }

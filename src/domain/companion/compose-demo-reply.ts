@@ -53,7 +53,7 @@ function writeReply(
     passage: recalled === null ? undefined : narrate(recalled.text),
   });
   const list = (phrases: readonly string[], slots: Slots) =>
-    rankPhrases(phrases, slots, conversation.said, conversation.turnSeed);
+    rankPhrases(phrases, slots, conversation.replies, conversation.turnSeed);
   // In the same order for every variant: each takes the next line, then the phrases that all characters share.
   const inOrder = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh;
   const { attempt = 0 } = turn;
@@ -75,7 +75,7 @@ function writeReply(
       const slots = slotsOf(salt);
       for (const phrase of preferNew(list(book.phrases[key], slots)[group], turn, conversation)) {
         const text = decorateReply(phrase, conversation, slots, book, salt);
-        if (!conversation.said.includes(text) && left === 0) return { text, isOwn: false };
+        if (!conversation.replies.includes(text) && left === 0) return { text, isOwn: false };
         left = Math.max(0, left - 1);
         fallback ||= text;
       }
@@ -95,9 +95,9 @@ function mayContinueScene(key: PhraseKey, { intent, weight, asksOrRequests }: Co
 function preferNew(
   phrases: readonly ChosenPhrase[],
   { card }: DemoTurn,
-  { earlierFacts, said }: ConversationReading,
+  { earlierFacts, replies }: ConversationReading,
 ): ChosenPhrase[] {
-  const recent = said.slice(-4).join('\n');
+  const recent = replies.slice(-4).join('\n');
   const things = [...card.likes, ...card.dislikes, ...earlierFacts.likes, ...earlierFacts.dislikes].filter(
     (thing) => recent.includes(thing),
   );
@@ -127,7 +127,7 @@ function prependAction(
   const action = rankPhrases(
     books[conversation.language].actions,
     slots,
-    conversation.said.slice(-5),
+    conversation.replies.slice(-5),
     conversation.seed,
   ).fresh[0]?.text;
   return action === undefined ? text : `${action} ${text}`;

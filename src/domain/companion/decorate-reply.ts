@@ -93,7 +93,7 @@ export function decorateReply(
   const wantsAction =
     !isAnswered ||
     (!hasAction &&
-      (salt > 0 || !conversation.said.at(-1)?.startsWith('*')) &&
+      (salt > 0 || !conversation.replies.at(-1)?.startsWith('*')) &&
       dice % 10 < (salt > 0 ? 8 : 3));
   const wantsCallback =
     !isLong &&
@@ -115,10 +115,10 @@ export function decorateReply(
 }
 
 /** Checks whether one of the last few replies named a fact that the user had told. */
-function hasLatelyRecalled({ said, earlierFacts }: ConversationReading): boolean {
+function hasLatelyRecalled({ replies, earlierFacts }: ConversationReading): boolean {
   const { likes, dislikes, home, job, pet } = earlierFacts;
   const told = [...likes, ...dislikes, home, job, pet?.name].filter((thing) => typeof thing === 'string');
-  return said.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
+  return replies.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
 }
 
 /** Picks an action that none of the last few replies had. */
@@ -128,7 +128,7 @@ function pickAction(
   book: PhraseBook,
   salt: number,
 ): string | null {
-  const recent = conversation.said.slice(-5);
+  const recent = conversation.replies.slice(-5);
   return rankPhrases(book.actions, slots, recent, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 
@@ -163,7 +163,7 @@ function first(
   conversation: ConversationReading,
   salt: number,
 ): string | null {
-  return rankPhrases(templates, slots, conversation.said, conversation.seed + salt).fresh[0]?.text ?? null;
+  return rankPhrases(templates, slots, conversation.replies, conversation.seed + salt).fresh[0]?.text ?? null;
 }
 
 function countSentences(text: string): number {

@@ -18,14 +18,14 @@ const minimumProof = { latin: 10, han: 4 };
 export function rankPhrases(
   templates: readonly string[],
   slots: Slots,
-  said: readonly string[],
+  replies: readonly string[],
   seed: number,
 ): { fresh: ChosenPhrase[]; used: ChosenPhrase[] } {
   const ranked = seededOrder(templates, seed).flatMap((template) => {
     const text = fillTemplate(template, slots);
     return text === null
       ? []
-      : [{ phrase: { template, text }, lastUse: findLastUse({ template, text }, said) }];
+      : [{ phrase: { template, text }, lastUse: findLastUse({ template, text }, replies) }];
   });
   const fresh = ranked.filter(({ lastUse }) => lastUse < 0).map(({ phrase }) => phrase);
   const used = ranked
@@ -36,11 +36,11 @@ export function rankPhrases(
 }
 
 /** Finds the newest reply that contains the phrase, even with other values; -1 if none does. */
-function findLastUse({ template, text }: ChosenPhrase, said: readonly string[]): number {
+function findLastUse({ template, text }: ChosenPhrase, replies: readonly string[]): number {
   const fixed = fixedPart(template).trim();
   const minimum = /\p{Script=Han}/u.test(fixed) ? minimumProof.han : minimumProof.latin;
   const proof = fixed.length >= minimum ? fixed : text;
-  return said.findLastIndex((reply) => reply.includes(proof));
+  return replies.findLastIndex((reply) => reply.includes(proof));
 }
 
 function takesUpWords({ template }: ChosenPhrase): boolean {

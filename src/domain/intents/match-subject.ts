@@ -57,9 +57,9 @@ export function matchSubject(message: string): IntentMatch {
   const reading = readMessage(message);
   const rule = matchRules(reading, rules);
   const told = matchTold(message);
-  const said = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;
+  const heavier = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;
   const asked = asksForPicture(message) ? askedPicture : null;
-  const best = asked !== null && asked.weight > (said?.weight ?? 0) ? asked : said;
+  const best = asked !== null && asked.weight > (heavier?.weight ?? 0) ? asked : heavier;
   if (best !== null && best.weight >= 7) return { intent: best.intent, weight: best.weight };
   if (solveArithmetic(message) !== null) return { intent: 'arithmetic', weight: 7 };
   if (best !== null && (best.weight > 3 || !hasAction(message)))

@@ -131,8 +131,8 @@ export function appendParts(
   return [...parts.slice(0, -1), { ...last, tail: '' }, ...more];
 }
 
-/** Checks whether the source of a value means that value, whatever the order of its keys. */
-export function means(source: string, value: unknown): boolean {
+/** Checks whether a source of JSON has a value, whatever the order of its keys. */
+export function isSourceOf(source: string, value: unknown): boolean {
   return isSameJson(parseJsonText(source), value);
 }
 

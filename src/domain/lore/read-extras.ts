@@ -12,7 +12,7 @@ export interface Extras {
 }
 
 /** Fields that those programs write on each entry, and no other program on any. */
-const tellingFields = ['selectiveLogic', 'useProbability', 'exclude_recursion', 'excludeRecursion'];
+const worldInfoFields = ['selectiveLogic', 'useProbability', 'exclude_recursion', 'excludeRecursion'];
 
 export function readExtras(entry: CardBookEntry): Extras {
   const { extensions } = entry;
@@ -25,7 +25,7 @@ export function readExtras(entry: CardBookEntry): Extras {
     }
     return undefined;
   };
-  return { isWorldInfo: read(...tellingFields) !== undefined, read };
+  return { isWorldInfo: read(...worldInfoFields) !== undefined, read };
 }
 
 /**
@@ -34,7 +34,7 @@ export function readExtras(entry: CardBookEntry): Extras {
  * @param isWorldInfo true if the book came as a world-info file; an entry of such a program in a card counts the same
  */
 export function isRecursive(book: CardBook, isWorldInfo: boolean): boolean {
-  const said = book['recursive_scanning'];
-  if (typeof said === 'boolean') return said;
+  const given = book['recursive_scanning'];
+  if (typeof given === 'boolean') return given;
   return isWorldInfo || book.entries.some((entry) => readExtras(entry).isWorldInfo);
 }

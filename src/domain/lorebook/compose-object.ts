@@ -1,4 +1,4 @@
-import { findSource, means, readMembers } from '../json/json-source.ts';
+import { findSource, isSourceOf, readMembers } from '../json/json-source.ts';
 import type { JsonObject } from '../json/json-values.ts';
 
 /**
@@ -10,7 +10,7 @@ export function composeObject(object: JsonObject, sources: ReadonlyMap<string, r
   const members = keys
     .filter((key) => Object.hasOwn(object, key) && object[key] !== undefined)
     .map((key) => {
-      const source = sources.get(key)?.find((text) => means(text, object[key]));
+      const source = sources.get(key)?.find((text) => isSourceOf(text, object[key]));
       return `${JSON.stringify(key)}:${source ?? JSON.stringify(object[key])}`;
     });
   return `{${members.join(',')}}`;

@@ -87,9 +87,9 @@ function findForm(json: unknown): LorebookForm | null {
 function isBookEntries(entries: unknown): boolean {
   const list: unknown = isJsonObject(entries) ? Object.values(entries) : entries;
   if (!Array.isArray(list)) return false;
-  const says = (entry: unknown) =>
+  const isBookEntry = (entry: unknown) =>
     isJsonObject(entry) && ['content', 'keys', 'key'].some((field) => Object.hasOwn(entry, field));
-  return list.length === 0 || list.some(says);
+  return list.length === 0 || list.some(isBookEntry);
 }
 
 /** Reads the JSON of a NovelAI lorebook in a picture; null for any other file. */

@@ -68,8 +68,9 @@ function listObjects(entries: unknown): JsonObject[] {
 /** Lists the members that differ: their new JSON, or null where removed. */
 export function listChanges(before: JsonObject, now: JsonObject): Map<string, string | null> {
   const changes = new Map<string, string | null>();
-  const says = (object: JsonObject, key: string) => Object.hasOwn(object, key) && object[key] !== undefined;
-  for (const key of Object.keys(before)) if (!says(now, key)) changes.set(key, null);
+  const hasMember = (object: JsonObject, key: string) =>
+    Object.hasOwn(object, key) && object[key] !== undefined;
+  for (const key of Object.keys(before)) if (!hasMember(now, key)) changes.set(key, null);
   for (const [key, value] of Object.entries(now)) {
     const isKnown = Object.hasOwn(before, key) && isSameJson(before[key], value);
     if (value !== undefined && !isKnown) changes.set(key, JSON.stringify(value));

@@ -70,7 +70,7 @@ export function addressUnnamed(text: string, language: Language, isSpoken = fals
   }
   const isBare = isSpoken && !/[“"]/.test(text);
   const [first = '', ...pieces] = text.split(/\{\{user\}\}|<user>/i);
-  const said = [first];
+  const filled = [first];
   const marks: Marks = { isQuoted: false, isStraightQuoted: false, isAction: false };
   readMarks(first, marks);
   let before = first.slice(-readCharacters);
@@ -78,14 +78,14 @@ export function addressUnnamed(text: string, language: Language, isSpoken = fals
     const isInSpeech = isBare ? !marks.isAction : marks.isQuoted || marks.isStraightQuoted;
     const { left, text: words } = address(before, piece, isInSpeech);
     // The part before an omitted address is removed from the end of the text written last.
-    if (left > 0) said.push((said.pop() ?? '').slice(0, -left));
-    said.push(words);
+    if (left > 0) filled.push((filled.pop() ?? '').slice(0, -left));
+    filled.push(words);
     readMarks(piece, marks);
     before = `${before.slice(0, before.length - left)}${words}`.slice(-readCharacters);
   }
   // No real card reaches this limit; a text that does must not hold up the server.
-  for (const piece of pieces.slice(mostAddressed)) said.push('you', piece);
-  return said.join('');
+  for (const piece of pieces.slice(mostAddressed)) filled.push('you', piece);
+  return filled.join('');
 }
 
 /** Fills a text of a card for a prompt, where a sentence that begins with that person gets a capital. */

@@ -32,22 +32,22 @@ const dayParts: readonly [hour: number, part: DayPart][] = [
 export function describeMoment({
   clock,
   host,
-  tellsTime,
-}: Pick<PromptInput, 'clock' | 'host' | 'tellsTime'>): string {
+  includesTime,
+}: Pick<PromptInput, 'clock' | 'host' | 'includesTime'>): string {
   const { idleMs, language } = clock;
-  const said: string[] = [];
-  if (tellsTime) {
+  const sentences: string[] = [];
+  if (includesTime) {
     const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(
       clock.now.getTime(),
     ).toZonedDateTimeISO(clock.timeZone);
     const part = dayParts.find(([from]) => hour >= from)?.[1] ?? 'smallHours';
     const weekday = host.weekdays[dayOfWeek - 1] ?? '';
-    said.push(host.moment.replace('{part}', host.dayParts[part].replace('{weekday}', weekday)));
+    sentences.push(host.moment.replace('{part}', host.dayParts[part].replace('{weekday}', weekday)));
   }
   if (idleMs !== null && idleMs >= awayMs) {
     const [unit, , lengthMs] = units.find(([, fromMs]) => idleMs >= fromMs) ?? ['hour', hourMs, hourMs];
     const duration = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-    said.push(host.away.replace('{duration}', duration.format(Math.floor(idleMs / lengthMs))));
+    sentences.push(host.away.replace('{duration}', duration.format(Math.floor(idleMs / lengthMs))));
   }
-  return said.join(isUnspaced[language] ? '' : ' ');
+  return sentences.join(isUnspaced[language] ? '' : ' ');
 }

@@ -153,7 +153,7 @@ export interface PromptInput {
   outlets?: ReadonlyMap<string, string>;
   clock: MacroClock;
   /** True if the clock's zone is the person's own: only then a prompt states the time. */
-  tellsTime: boolean;
+  includesTime: boolean;
   /** Random seeds: one for a whole conversation, and one for a single prompt. */
   seeds: { conversation: string; turn: string };
   /** Token limit of the prompt. */

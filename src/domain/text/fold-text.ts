@@ -33,7 +33,7 @@ export function foldText(text: string): string[] {
   );
   const joined = joinHan(joinLetters(plain));
   const readings = [plain, joined];
-  if (standIns.test(joined)) readings.push(readDigits(joined, 'i'), readDigits(joined, 'l'));
+  if (letterReplacements.test(joined)) readings.push(readDigits(joined, 'i'), readDigits(joined, 'l'));
   return [...new Set(readings.map(shortenBlanks))];
 }
 
@@ -58,7 +58,7 @@ function joinHan(text: string): string {
 }
 
 /** Characters that replace letters. */
-const standIns = /[0-9@$|!]/;
+const letterReplacements = /[0-9@$|!]/;
 
 /** Reads digits in words as letters; numbers, and numbers before a unit such as `17yo`, stay. */
 function readDigits(text: string, one: 'i' | 'l'): string {

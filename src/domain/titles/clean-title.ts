@@ -1,4 +1,4 @@
-import { emptyTitles, labels, refusals, withWhom } from '#src/content/patterns/titles/model-titles.ts';
+import { emptyTitles, labels, refusals, talkOnlyWords } from '#src/content/patterns/titles/model-titles.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { cleanFact, factKey } from '../memory/clean-memory.ts';
 
@@ -81,7 +81,7 @@ function unquote(title: string): string {
 
 function saysSomething(title: string, names: readonly string[]): boolean {
   const key = factKey(title);
-  const rest = key.replaceAll(withWhom, '');
+  const rest = key.replaceAll(talkOnlyWords, '');
   return (
     key.length > (/\p{Script=Han}/u.test(key) ? 0 : 1) &&
     !emptyTitles.has(key) &&

@@ -11,7 +11,7 @@ interface Tab {
   icon: LucideIcon;
   label: string;
   /** True for the tab that marks unread replies. */
-  tellsUnread?: boolean;
+  showsUnread?: boolean;
 }
 
 interface BottomNavProps {
@@ -34,7 +34,7 @@ function BottomNav({ language, path, chargesGems }: BottomNavProps) {
     { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
     { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
     ...(chargesGems ? [membership] : []),
-    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine, tellsUnread: true },
+    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine, showsUnread: true },
   ];
   return (
     <nav
@@ -63,7 +63,7 @@ function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unr
     >
       <span className="relative">
         <tab.icon size={20} aria-hidden />
-        {tab.tellsUnread === true && (
+        {tab.showsUnread === true && (
           // src/client/start/check-for-replies.ts shows it.
           <span className="absolute -inset-e-1 -top-1 hidden size-3 rounded-full border-2 border-ground bg-accent-strong in-data-unread:block">
             <span className="sr-only">{unread}</span>

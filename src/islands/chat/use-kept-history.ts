@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { keepHistory } from '#src/client/offline/offline-history.ts';
-import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { recordRecentChat } from '#src/client/offline/recent-chats.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
@@ -21,7 +21,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
     const note = () => {
       const { conversationId: id, conversation, messages } = session.$state.get();
       if (id === null) return;
-      noteRecentChat({
+      recordRecentChat({
         id,
         path: conversationHref(characterSegment(character), id),
         name: conversation?.title || character.name,

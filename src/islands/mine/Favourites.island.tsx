@@ -15,14 +15,14 @@ import { MineNotice } from '../ui/MineNotice.tsx';
 function Favourites({ language }: { language: Language }) {
   return (
     <div className="mine-room">
-      <WhatIsHere language={language} />
+      <FavouritesContent language={language} />
     </div>
   );
 }
 
-function WhatIsHere({ language }: { language: Language }) {
+function FavouritesContent({ language }: { language: Language }) {
   const texts = favouriteTextsOf(language);
-  const { isKnown, isUnknown, ask } = useWhoIsHere();
+  const { isKnown, isUnknown, ask } = useVisitor();
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   const list = useFavouriteList(isLogin);
   const isFailed = isUnknown || (isLogin && list.state.phase === 'failed');
@@ -58,7 +58,7 @@ function WhatIsHere({ language }: { language: Language }) {
 }
 
 /** Loads the visitor's account once, and again after a logout or on request. */
-function useWhoIsHere() {
+function useVisitor() {
   const [asked, setAsked] = useState<'waiting' | 'known' | 'unknown'>('waiting');
   const isNobody = useStore($user, { ssr: 'initial' }) === null;
   const find = () => {

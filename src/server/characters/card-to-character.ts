@@ -113,9 +113,9 @@ const noAge = {
 
 /** Returns the age that a card states, or null; any sign of a minor in the card is rejected first. */
 function readAdultAge(card: ImportedCard, given: number | undefined): number | null {
-  const beside = listExtraMembers(card);
-  const isBare = Object.keys(beside).length === 0;
-  const { age: found, findings } = checkCardAdult(isBare ? card.data : { ...card.data, beside });
+  const extras = listExtraMembers(card);
+  const isBare = Object.keys(extras).length === 0;
+  const { age: found, findings } = checkCardAdult(isBare ? card.data : { ...card.data, beside: extras });
   if (findings.length > 0) {
     throw new CardRefusal(
       findings.map(({ field, quote }) => ({

@@ -29,7 +29,7 @@ const kept = new LRUCache<string, Kept>({
 });
 
 /** Cards that are being read: parallel callers get the same one. */
-const underWay = new Map<string, Promise<ImportedCard | null>>();
+const runningReads = new Map<string, Promise<ImportedCard | null>>();
 
 /**
  * Loads the card of a private character as imported; null for one of the site, and for one stored before texts were
@@ -38,10 +38,10 @@ const underWay = new Map<string, Promise<ImportedCard | null>>();
 export function loadStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
   const known = kept.get(id);
   if (known !== undefined) return Promise.resolve(known.card);
-  const begun = underWay.get(id);
+  const begun = runningReads.get(id);
   if (begun !== undefined) return begun;
-  const reading = readStoredCard(database, id).finally(() => underWay.delete(id));
-  underWay.set(id, reading);
+  const reading = readStoredCard(database, id).finally(() => runningReads.delete(id));
+  runningReads.set(id, reading);
   return reading;
 }
 

@@ -20,7 +20,7 @@ export interface MadeFilesOptions {
 export type Make = (urgency: Readonly<Urgency>) => Promise<Uint8Array>;
 
 /** A file that is being generated, and whether somebody waits for it. */
-interface UnderWay {
+interface RunningFile {
   file: Promise<MadeFile>;
   urgency: Urgency;
 }
@@ -32,7 +32,7 @@ interface UnderWay {
 export class MadeFiles {
   readonly #options: MadeFilesOptions;
   readonly #memory: LRUCache<string, MadeFile>;
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #running = new Map<string, RunningFile>();
 
   constructor(options: MadeFilesOptions) {
     this.#options = options;
@@ -73,19 +73,19 @@ export class MadeFiles {
   async forget(name: string): Promise<void> {
     // A request from here on finds neither a file on disk nor a source.
     await this.#options.disk?.remove(name);
-    await Promise.allSettled([this.#underWay.get(name)?.file]);
+    await Promise.allSettled([this.#running.get(name)?.file]);
     await this.#options.disk?.remove(name);
     this.#memory.delete(name);
   }
 
   /** Returns the running generation of that file, or starts one that is not urgent yet. */
-  #join(name: string, make: Make): UnderWay {
-    const running = this.#underWay.get(name);
+  #join(name: string, make: Make): RunningFile {
+    const running = this.#running.get(name);
     if (running !== undefined) return running;
     const urgency: Urgency = { isUrgent: false };
-    const file = this.#readOrMake(name, make, urgency).finally(() => this.#underWay.delete(name));
+    const file = this.#readOrMake(name, make, urgency).finally(() => this.#running.delete(name));
     const started = { file, urgency };
-    this.#underWay.set(name, started);
+    this.#running.set(name, started);
     return started;
   }
 

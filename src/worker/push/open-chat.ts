@@ -33,13 +33,14 @@ async function open(data: unknown, { clients, location }: NoticeScope): Promise<
     return;
   }
   // In a page of this chat, navigating to the message loads nothing.
-  const led = pages.find((page) => isChatOf(page, url)) ?? pages.find((page) => answers.get(page) === 'free');
-  if (led === undefined) {
+  const target =
+    pages.find((page) => isChatOf(page, url)) ?? pages.find((page) => answers.get(page) === 'free');
+  if (target === undefined) {
     await clients.openWindow(url.href);
     return;
   }
-  await led.focus();
-  await led.navigate(url.href);
+  await target.focus();
+  await target.navigate(url.href);
 }
 
 function isChatOf({ url: given }: NoticeWindow, chat: URL): boolean {

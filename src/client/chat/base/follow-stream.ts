@@ -25,7 +25,7 @@ export async function followStream(
         continue;
       }
       if (event.type === 'status' || event.type === 'thought-delta') {
-        if (event.type === 'status') reply.noteStatus(event.status);
+        if (event.type === 'status') reply.recordStatus(event.status);
         else reply.think(event.text);
         continue;
       }

@@ -24,7 +24,7 @@ export interface LiveReply {
   /** Begins a reply, with the text received so far. */
   begin: (id: string, content: string) => void;
   append: (text: string) => void;
-  noteStatus: (status: ReplyStatus) => void;
+  recordStatus: (status: ReplyStatus) => void;
   /** Adds to the model's thoughts. */
   think: (text: string) => void;
   /** Replaces the text of the same reply, because the earlier text was withdrawn. */
@@ -41,14 +41,14 @@ export function createLiveReply(paint: (work: () => void) => void): LiveReply {
   const show = () => {
     if ($reply.get() !== reply) $reply.set(reply);
   };
-  const noteStatus = (status: ReplyStatus, added = '') => {
+  const recordStatus = (status: ReplyStatus, added = '') => {
     if (reply !== null) $thoughts.set({ id: reply.id, status, text: ($thoughts.get()?.text ?? '') + added });
   };
   return {
     $reply,
     $thoughts,
-    noteStatus,
-    think: (text) => noteStatus('thinking', text),
+    recordStatus,
+    think: (text) => recordStatus('thinking', text),
     begin(id, content) {
       $thoughts.set(null);
       reply = { id, content };

@@ -83,14 +83,14 @@ export async function restoreRemovedConversation(list: ConversationList, id: str
 /** Notes that a conversation was removed from a list, or (null) is there again. */
 function markConversation(list: ConversationList, id: string, removal: Removal | null): void {
   const { records, removed, total, archived } = list.$state.get();
-  const gone = removal ?? removed.get(id);
-  if (gone === undefined || removed.has(id) === (removal !== null)) return;
+  const kind = removal ?? removed.get(id);
+  if (kind === undefined || removed.has(id) === (removal !== null)) return;
   const next = new Map(removed);
   if (removal === null) next.delete(id);
   else next.set(id, removal);
   const step = removal === null ? 1 : -1;
   const wasArchived = records.find((card) => card.id === id)?.archived === true;
-  const ofArchive = gone === 'archived' ? -step : wasArchived ? step : 0;
+  const ofArchive = kind === 'archived' ? -step : wasArchived ? step : 0;
   list.update({ removed: next, total: total + step, archived: archived + ofArchive });
 }
 

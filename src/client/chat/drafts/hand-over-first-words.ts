@@ -11,8 +11,8 @@ export function handOverFirstWords(): void {
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset['firstWords'] === undefined) return;
-    const said = submitter?.getAttribute('value') ?? new FormData(form).get('say');
-    const text = typeof said === 'string' ? said.trim() : '';
+    const given = submitter?.getAttribute('value') ?? new FormData(form).get('say');
+    const text = typeof given === 'string' ? given.trim() : '';
     const { pathname: path } = new URL(form.action);
     const words = JSON.stringify({ path, text, at: Date.now() });
     // If the browser stores nothing, the form is submitted, with the text in the address.

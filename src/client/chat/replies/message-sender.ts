@@ -71,7 +71,7 @@ export function createMessageSender({ core, follower, pager, finder, unsent, fin
     unsent.mark(id, 'sending', parentId);
     // A conversation that this message begins has another greeting than the page on which it was written.
     const isNew = parentId !== null && isUnbegun({ id: parentId });
-    if (isDeleted($state.get().conversationId)) throw gone();
+    if (isDeleted($state.get().conversationId)) throw createDeletedError();
     await follower.deliver(async () => {
       const conversation_id = await core.requireConversation();
       const body = { conversation_id, content, client_message_id: id };
@@ -96,10 +96,10 @@ export function createMessageSender({ core, follower, pager, finder, unsent, fin
   async function explain(error: unknown): Promise<unknown> {
     if (!(error instanceof CallError) || error.status !== 404) return error;
     await finder.findDeletion();
-    return isDeleted($state.get().conversationId) ? gone(error) : error;
+    return isDeleted($state.get().conversationId) ? createDeletedError(error) : error;
   }
 
-  function gone(cause?: unknown): CallError {
+  function createDeletedError(cause?: unknown): CallError {
     return new CallError(chatTextsOf(options.language).chatGone, { status: 404, cause });
   }
 

@@ -16,7 +16,7 @@ export async function goToMessage(
     messages.some((message) => message.id === id) ||
     (conversationId !== null && (await isOnActiveBranch(conversationId, id)));
   if (isThere) await jumpTo(id);
-  else showToast({ text: messageTextsOf(pageLanguage()).gone, kind: 'note' });
+  else showToast({ text: messageTextsOf(pageLanguage()).messageMissing, kind: 'note' });
 }
 
 /** Checks whether a message is on the active branch; true also if that failed: going there then shows the error. */

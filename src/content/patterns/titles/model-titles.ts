@@ -19,5 +19,5 @@ export const emptyTitles = new Set(
  * Words that only state that people talk: a key that consists of them alone, or of them and a name, tells nothing about
  * a chat.
  */
-export const withWhom =
+export const talkOnlyWords =
   /^(?:an?|the)?(?:chat|chatting|conversation|talk|talking|roleplay|roleplaychat|dialogue)(?:with|between)|^(?:与|和|跟)|的?(?:聊天|对话|谈话|交谈|闲聊|角色扮演)$/gu;

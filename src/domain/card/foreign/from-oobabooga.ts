@@ -5,8 +5,8 @@ import { composeForeignCard } from './compose-foreign-card.ts';
 
 /** Checks whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */
 export function isOobabooga(file: JsonObject): boolean {
-  const says = (field: string) => typeof file[field] === 'string';
-  return says('name') && (says('context') || says('greeting'));
+  const hasText = (field: string) => typeof file[field] === 'string';
+  return hasText('name') && (hasText('context') || hasText('greeting'));
 }
 
 /**

@@ -104,7 +104,7 @@ function readSource(source: unknown, content: string): NodeSource | null {
     place,
     swipe,
     line: line !== '' && isLine(line) ? line : null,
-    written: written !== '' && means(written, content) ? written : null,
+    written: written !== '' && isTextSource(written, content) ? written : null,
     info: info !== '' && parseQuietly(info) !== undefined ? info : null,
   };
 }
@@ -121,7 +121,7 @@ function isLine(line: string): boolean {
 }
 
 /** Checks whether JSON is the text of a message, directly or wrapped as Chub does. */
-function means(written: string, content: string): boolean {
+function isTextSource(written: string, content: string): boolean {
   const value = parseQuietly(written);
   return value === content || textOf(value, 'message') === content;
 }

@@ -30,7 +30,7 @@ export interface ConversationReading {
   /** Facts from all of the user's messages, the newest included. */
   facts: Facts;
   /** Every reply so far. */
-  said: readonly string[];
+  replies: readonly string[];
   /** Number of messages that the user has written. */
   userTurns: number;
   /** Facts that the newest message states about the user. */
@@ -53,10 +53,11 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
   const written = turn.history
     .filter(({ role }) => role === 'user')
     .map(({ content }) => content.slice(0, maximumLength));
-  const said = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  const replies = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
   const message = written.at(-1) ?? '';
   const resolved = resolveIntent(written);
-  const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, books[language].riddles) : null;
+  const guess =
+    resolved.weight < 6 ? guessRiddle(replies.at(-1) ?? '', message, books[language].riddles) : null;
   const isGuess = guess !== null && guess.outcome !== 'none';
   const { isQuestion, isRequest } = readMessage(message);
   const earlierFacts = extractFacts(keepNewest(written.slice(0, -1)));
@@ -70,7 +71,7 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
     isMinor: written.some(isFromMinor),
     earlierFacts,
     facts: addFacts(earlierFacts, message),
-    said,
+    replies,
     userTurns: written.length,
     told: readToldFacts(message),
     guess: isGuess ? guess : null,

@@ -11,17 +11,17 @@ export function countRarity(texts: readonly Words[]): Rarity {
 }
 
 /** Returns the similarity of two texts, 0 to 1: the weight that they share over the geometric mean of both. */
-export function compareWords(said: Words, text: Words, rarity: Rarity): number {
-  const whole = Math.sqrt(weigh(said, rarity) * weigh(text, rarity));
-  return whole === 0 ? 0 : sumShared(said, text, rarity) / whole;
+export function compareWords(message: Words, text: Words, rarity: Rarity): number {
+  const whole = Math.sqrt(weigh(message, rarity) * weigh(text, rarity));
+  return whole === 0 ? 0 : sumShared(message, text, rarity) / whole;
 }
 
 /** Returns the share of the message's weight that a text contains, 0 to 1. */
-export function coverWords(said: Words, text: Words, rarity: Rarity): number {
-  const whole = weigh(said, rarity);
+export function coverWords(message: Words, text: Words, rarity: Rarity): number {
+  const whole = weigh(message, rarity);
   if (whole === 0) return 0;
   let sum = 0;
-  for (const [word, weight] of said) if (text.has(word)) sum += weight * rarity(word);
+  for (const [word, weight] of message) if (text.has(word)) sum += weight * rarity(word);
   return sum / whole;
 }
 
@@ -49,23 +49,23 @@ function listPairs(text: string): Set<string> {
 }
 
 /** Least weight of a word that is significant by itself. */
-const tellingWeight = 0.7;
+const significantWeight = 0.7;
 
 /**
  * Checks whether a text contains a word that is significant in the message and weighs at least `leastInText` in the
  * text.
  */
-export function sharesWord(said: Words, text: Words, leastInText = 0): boolean {
-  for (const [word, weight] of said) {
+export function sharesWord(message: Words, text: Words, leastInText = 0): boolean {
+  for (const [word, weight] of message) {
     const other = text.get(word);
-    if (weight >= tellingWeight && other !== undefined && other >= leastInText) return true;
+    if (weight >= significantWeight && other !== undefined && other >= leastInText) return true;
   }
   return false;
 }
 
-function sumShared(said: Words, text: Words, rarity: Rarity): number {
+function sumShared(message: Words, text: Words, rarity: Rarity): number {
   let sum = 0;
-  for (const [word, weight] of said) {
+  for (const [word, weight] of message) {
     const other = text.get(word);
     if (other !== undefined) sum += Math.sqrt(weight * other) * rarity(word);
   }

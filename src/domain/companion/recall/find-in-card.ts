@@ -48,7 +48,7 @@ const exampleBonus = 0.1;
  * @param weight certainty of the message's intent without the card
  */
 export function findAnswer(
-  said: readonly Passage[],
+  sentences: readonly Passage[],
   known: readonly (Known & { isNext: boolean })[],
   weight: number,
 ): string | null {
@@ -57,7 +57,7 @@ export function findAnswer(
   let best: { text: string; score: number } | null = null;
   for (const { question, asked, answer, text, follows, isExample, isPart, isNext } of known) {
     const least = follows === null ? usual : likeness.certain;
-    for (const sentence of said) {
+    for (const sentence of sentences) {
       const alike =
         compareWords(sentence.words, asked, rarity) * (isPart ? partShare : 1) +
         answerShare * coverWords(sentence.words, answer, rarity);
@@ -90,7 +90,7 @@ function leastLetters(question: string): number {
 
 /** Finds the answer that contains most of a question, whichever question it belongs to; null if nothing is asked. */
 export function findMention(
-  said: readonly Passage[],
+  sentences: readonly Passage[],
   known: readonly Known[],
   conversation: ConversationReading,
   weight: number,
@@ -98,14 +98,14 @@ export function findMention(
   const answers = known
     .filter(({ follows }) => follows === null)
     .map(({ answer, text }) => ({ words: answer, text }));
-  return findPassage(said, answers, conversation, weight);
+  return findPassage(sentences, answers, conversation, weight);
 }
 
 /**
  * Finds the sentence that contains most of a question; null if nothing is asked, or no sentence contains enough of it.
  */
 export function findPassage(
-  said: readonly Passage[],
+  sentences: readonly Passage[],
   passages: readonly Passage[],
   { asksOrRequests }: ConversationReading,
   weight: number,
@@ -115,7 +115,7 @@ export function findPassage(
   const least = weight <= 4 ? coverage.unsure : coverage.clear;
   let best: { text: string; score: number } | null = null;
   for (const { words, text } of passages) {
-    for (const sentence of said) {
+    for (const sentence of sentences) {
       if (!sharesWord(sentence.words, words)) continue;
       const covered = coverWords(sentence.words, words, rarity);
       // Among sentences that contain the same share, the shortest wins.

@@ -25,9 +25,9 @@ export function readExamples(text: string, names: { char: string; user: string }
 function readDialogue(dialogue: string, names: { char: string; user: string }): Exchange[] {
   const turns: { isUser: boolean; text: string }[] = [];
   for (const line of dialogue.split('\n')) {
-    const said = readLine(line.trim(), names);
+    const turn = readLine(line.trim(), names);
     const last = turns.at(-1);
-    if (said !== null) turns.push(said);
+    if (turn !== null) turns.push(turn);
     else if (last !== undefined) last.text += `\n${line}`;
   }
   const exchanges: Exchange[] = [];

@@ -58,18 +58,18 @@ export function recallFromCard(
   const hears = chooseHearing(conversation);
   if (hears === 'nothing') return null;
   const read = (text: string) => readWords(text, synonyms);
-  const said = listSentences(conversation.message).map((text) => ({ text, words: read(text) }));
-  const last = conversation.said.at(-1) ?? '';
+  const sentences = listSentences(conversation.message).map((text) => ({ text, words: read(text) }));
+  const last = conversation.replies.at(-1) ?? '';
   const known = listKnown(turn, conversation, read)
     .map((one) => ({ ...one, isNext: one.follows !== null && last.includes(one.follows) }))
     .filter((one) => (hears !== 'next' || one.isNext) && isSayable(one, conversation));
-  const answer = findAnswer(said, known, hears === 'all' ? weighIntent(conversation) : mostWeight);
+  const answer = findAnswer(sentences, known, hears === 'all' ? weighIntent(conversation) : mostWeight);
   if (answer !== null) return { kind: 'answer', text: answer };
   if (hears !== 'all') return null;
   const passages = listPassages(turn, read).filter((one) => isSayable(one, conversation));
-  const passage = findPassage(said, passages, conversation, weighIntent(conversation));
+  const passage = findPassage(sentences, passages, conversation, weighIntent(conversation));
   if (passage !== null) return { kind: 'passage', text: passage };
-  const mention = findMention(said, known, conversation, weighIntent(conversation));
+  const mention = findMention(sentences, known, conversation, weighIntent(conversation));
   return mention === null ? null : { kind: 'answer', text: mention };
 }
 
@@ -84,10 +84,10 @@ function weighIntent({ intent, weight, asksOrRequests, message }: ConversationRe
 }
 
 /** Checks whether a text is in the message's script, was not used yet, and is not explicit. */
-function isSayable({ text }: { text: string }, { message, said }: ConversationReading): boolean {
+function isSayable({ text }: { text: string }, { message, replies }: ConversationReading): boolean {
   return (
     signScripts.test(text) === signScripts.test(message) &&
-    !said.some((reply) => reply.includes(text)) &&
+    !replies.some((reply) => reply.includes(text)) &&
     !isExplicit(text)
   );
 }

@@ -98,8 +98,8 @@ class LoreScan {
     });
     for (const hit of chosen) if (this.#isLucky(hit)) this.#take(hit);
     // An entry that missed its chance, or found no room, is not tried again with contents found later.
-    const gone = new Set(chosen.map(({ entry }) => entry));
-    this.#waiting = this.#waiting.filter(({ entry }) => !gone.has(entry));
+    const tried = new Set(chosen.map(({ entry }) => entry));
+    this.#waiting = this.#waiting.filter(({ entry }) => !tried.has(entry));
   }
 
   #findReason(candidate: Candidate): string | null {

@@ -40,8 +40,8 @@ const entryFormat: ForeignEntryFormat = {
 export function isAgnaiMemory(file: unknown): file is JsonObject {
   if (!isJsonObject(file) || !Array.isArray(file['entries'])) return false;
   const first: unknown = file['entries'][0];
-  const says = (field: string) => isJsonObject(first) && Object.hasOwn(first, field);
-  return file['kind'] === 'memory' ? !says('content') : says('entry') && says('keywords');
+  const hasField = (field: string) => isJsonObject(first) && Object.hasOwn(first, field);
+  return file['kind'] === 'memory' ? !hasField('content') : hasField('entry') && hasField('keywords');
 }
 
 /** Converts a memory book of Agnai to a V3 book. */

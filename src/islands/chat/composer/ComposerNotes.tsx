@@ -19,12 +19,12 @@ interface ComposerNotesProps {
 }
 
 /** Largest number of remaining characters that is shown. */
-const tellsLeftBelow = 500;
+const countShownBelow = 500;
 
 /** Returns the id of the note about the length of a text, in UTF-16 units; undefined while the limit is far. */
 export function chooseLengthNoteId(length: number): 'composer-fault' | 'composer-left' | undefined {
   if (length > maxMessageLength) return 'composer-fault';
-  return maxMessageLength - length <= tellsLeftBelow ? 'composer-left' : undefined;
+  return maxMessageLength - length <= countShownBelow ? 'composer-left' : undefined;
 }
 
 /**

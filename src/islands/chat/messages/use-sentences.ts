@@ -15,7 +15,7 @@ export interface SpokenSentence {
  * Number of sentences that stay in the live region: repeated ones would be read again, and unread ones must not be
  * removed.
  */
-const keptCount = 12;
+const mostSentences = 12;
 
 /** Wait before the first sentence: only the end of a reply shows that it is the site's, whose text arrives at once. */
 const firstWaitMs = 250;
@@ -40,7 +40,7 @@ export function useSentences(session: ChatSession, language: Language): readonly
         begins: isFirst && index === 0 ? by : null,
       }));
       isFirst = false;
-      setSpoken((before) => [...before, ...added].slice(-keptCount));
+      setSpoken((before) => [...before, ...added].slice(-mostSentences));
     }
 
     function takeFirst() {
@@ -55,7 +55,9 @@ export function useSentences(session: ChatSession, language: Language): readonly
         // Screen readers read the content that the page was loaded with as part of the page.
         [id, position, isFirst, timer] = [running.id, running.content.length, true, undefined];
         const key = `${running.id}-writing`;
-        setSpoken((before) => [...before, { key, text: '', begins: 'writing' as const }].slice(-keptCount));
+        setSpoken((before) =>
+          [...before, { key, text: '', begins: 'writing' as const }].slice(-mostSentences),
+        );
         return;
       }
       if (running !== undefined || id === null) return;

@@ -52,7 +52,7 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
 
   useEffect(() => void ask(), [ask]);
   const isPending = order?.state === 'pending';
-  useEffect(() => (isPending ? askLater(ask, tries) : undefined), [isPending, tries, ask]);
+  useEffect(() => (isPending ? scheduleCheck(ask, tries) : undefined), [isPending, tries, ask]);
   return { phase, order, failure, reload: () => void ask() };
 }
 
@@ -60,7 +60,7 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
  * Checks again later, after twice the wait each time, and only while the page is visible.
  * @returns a function that stops it
  */
-function askLater(ask: () => Promise<void>, tries: number): () => void {
+function scheduleCheck(ask: () => Promise<void>, tries: number): () => void {
   const { first, longest } = pendingMs;
   const stopping = new AbortController();
   const look = () => {

@@ -167,7 +167,7 @@ export async function composePromptInput(
       generation: attempt > 0 ? 'swipe' : 'normal',
     },
     clock: readClock(language, measureIdle(branch, content), scene.time_zone),
-    tellsTime: scene.time_zone !== null,
+    includesTime: scene.time_zone !== null,
     seeds: {
       conversation: conversation.id,
       turn: `${conversation.id}|${history.at(-1)?.depth ?? 0}|${attempt}`,

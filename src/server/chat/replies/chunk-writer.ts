@@ -40,7 +40,7 @@ export class ChunkWriter {
   readonly #changed = new Set<RunningReply>();
   readonly #released = new WeakSet<RunningReply>();
   /** The replies in the running insert. */
-  readonly #underWay = new Set<RunningReply>();
+  readonly #inserting = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
   #isRunning = false;
 
@@ -63,7 +63,7 @@ export class ChunkWriter {
   release(reply: RunningReply): () => void {
     this.#released.add(reply);
     this.#changed.delete(reply);
-    if (!this.#underWay.has(reply)) return () => undefined;
+    if (!this.#inserting.has(reply)) return () => undefined;
     const storing = this.#storing;
     return () => void storing.then(() => this.#erase(reply));
   }
@@ -96,10 +96,10 @@ export class ChunkWriter {
       const piece = this.#released.has(reply) ? null : reply.unstored();
       return piece === null ? [] : [{ reply, ...piece }];
     });
-    for (const { reply } of pieces) this.#underWay.add(reply);
+    for (const { reply } of pieces) this.#inserting.add(reply);
     this.#storing = this.#store(pieces);
     await this.#storing;
-    this.#underWay.clear();
+    this.#inserting.clear();
   }
 
   /** Stores pieces. Never rejects. */

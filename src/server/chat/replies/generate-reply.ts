@@ -195,7 +195,7 @@ async function writeGuarded(
       continue;
     }
     if (event.type === 'loading') {
-      reply.noteStatus('loading');
+      reply.recordStatus('loading');
       continue;
     }
     if (event.type === 'retract') {

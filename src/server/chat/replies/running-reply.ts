@@ -166,7 +166,7 @@ export class RunningReply {
   }
 
   /** Sets the activity of its model. */
-  noteStatus(status: ReplyStatus): void {
+  recordStatus(status: ReplyStatus): void {
     if (this.#status === status) return;
     this.#status = status;
     if (this.#isStored) this.#wake();

@@ -69,7 +69,7 @@ export class Thoughts {
     }
     this.#shown += text;
     if (text !== '') this.#reply?.addThought(text);
-    else this.#reply?.noteStatus('thinking');
+    else this.#reply?.recordStatus('thinking');
   }
 }
 

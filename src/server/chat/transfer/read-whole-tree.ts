@@ -46,12 +46,12 @@ export async function* readWholeTree(
 
 async function listRemoved(database: Queries, conversationId: string): Promise<ReadonlySet<string>> {
   const rows = await database.execute(sql`
-    with recursive gone as (
+    with recursive removed as (
       select id from messages where conversation_id = ${conversationId} and removal_id is not null
       union
-      select child.id from gone join messages child on child.parent_id = gone.id
+      select child.id from removed join messages child on child.parent_id = removed.id
     )
-    select id from gone`);
+    select id from removed`);
   return new Set(idRows.parse([...rows]).map(({ id }) => id));
 }
 

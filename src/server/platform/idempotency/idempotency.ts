@@ -185,11 +185,11 @@ export async function eraseOldAnswers(database: Database): Promise<number> {
     .where(isOld());
   let erased = 0;
   for (const { userId } of owners) {
-    const gone = await database
+    const deleted = await database
       .delete(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), isOld()))
       .returning({ key: idempotencyKeys.key });
-    erased += gone.length;
+    erased += deleted.length;
   }
   return erased;
 }

@@ -147,11 +147,11 @@ export class TokenBudgets {
   /** Deletes the days before yesterday. @returns the number of rows */
   async eraseOldDays(): Promise<number> {
     const before = this.#dayOf(this.#now() - dayMs);
-    const gone = await this.#database
+    const deleted = await this.#database
       .delete(tokenSpending)
       .where(lt(tokenSpending.day, before))
       .returning({ day: tokenSpending.day });
-    return gone.length;
+    return deleted.length;
   }
 
   /** Stores the rest, and waits for it. */

@@ -115,7 +115,7 @@ test('a deleted message is reported, and the chat is shown', async ({
   const id = /#m=(.*)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
   await visitor.client.call(deleteMessage, { body: { message_id: id } });
   await link.click();
-  await expect(page.getByText(messageTextsOf('en').gone)).toBeVisible();
+  await expect(page.getByText(messageTextsOf('en').messageMissing)).toBeVisible();
   await expect(chatPage(page).ownMessages).toHaveText(/The first/);
 });
 

@@ -21,20 +21,20 @@ export async function untilIdle(page: Page): Promise<void> {
  * end is the last request that each page makes by itself, at idle: for the server's build.
  */
 export function watchNetwork(page: Page): QuietNetwork {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   const untilQuiet = async () => {
     for (let time = 0; time < 2; time += 1) {
-      await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
+      await expect.poll(() => [...pending].map((request) => request.url())).toEqual([]);
       await untilIdle(page);
     }
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
   };
   return {
     async open(path) {
-      underWay.clear();
+      pending.clear();
       const latestBuild = page.waitForResponse('**/builds/latest.json');
       const answer = await page.goto(path);
       await latestBuild;

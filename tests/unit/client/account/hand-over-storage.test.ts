@@ -3,7 +3,7 @@ import { resultOf, runInStore } from '#src/client/offline/chat-database.ts';
 import { readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
-import { listRecentChats, noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { listRecentChats, recordRecentChat } from '#src/client/offline/recent-chats.ts';
 import type * as UserStore from '#src/client/account/user.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
@@ -38,7 +38,7 @@ async function keepEverything(user: User): Promise<void> {
   const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
   await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null });
   writeDraft(chat, 'Half a thought');
-  noteRecentChat({ id: chat, path: '/chat/peng-yue-f01', name: 'Peng Yue', line: 'Hello', avatar: null });
+  recordRecentChat({ id: chat, path: '/chat/peng-yue-f01', name: 'Peng Yue', line: 'Hello', avatar: null });
 }
 
 /** Reads what the current person can see. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropRecentChat, listRecentChats, noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { dropRecentChat, listRecentChats, recordRecentChat } from '#src/client/offline/recent-chats.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => browser.close());
 
 const note = (number: number, line = 'Good evening') =>
-  noteRecentChat({
+  recordRecentChat({
     id: idOf(number),
     path: `/chat/peng-yue-f01?c=${idOf(number)}`,
     name: 'Peng Yue',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkForReplies } from '#src/client/start/check-for-replies.ts';
-import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { recordRecentChat } from '#src/client/offline/recent-chats.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
@@ -23,7 +23,13 @@ afterEach(() => {
 });
 
 const note = () =>
-  noteRecentChat({ id: idOf(1), path: '/chat/peng-yue-f01', name: 'Peng Yue', avatar: null, line: 'Hello' });
+  recordRecentChat({
+    id: idOf(1),
+    path: '/chat/peng-yue-f01',
+    name: 'Peng Yue',
+    avatar: null,
+    line: 'Hello',
+  });
 /** Composes the server's list, with a message `secondsAgo` seconds ago by the clock of this browser. */
 const listSpoken = (secondsAgo: number) => ({
   records: [

@@ -12,16 +12,16 @@ function describeAt(
     zone = 'UTC',
     idleMs = null,
     language = 'en',
-    tellsTime = true,
+    includesTime = true,
   }: {
     zone?: string;
     idleMs?: number | null;
     language?: Language;
-    tellsTime?: boolean;
+    includesTime?: boolean;
   } = {},
 ): string {
   const clock = { now: new Date(at), timeZone: zone, language, idleMs };
-  return describeMoment({ clock, host: hostTexts[language], tellsTime });
+  return describeMoment({ clock, host: hostTexts[language], includesTime });
 }
 
 describe('describeMoment', () => {
@@ -63,11 +63,11 @@ describe('describeMoment', () => {
     [60 * day, '2 months'],
     [800 * day, '2 years'],
   ])('a pause of %d ms is described as "%s"', (idleMs, told) => {
-    const said = describeAt('2026-11-22T19:30:00Z', { idleMs, tellsTime: false });
-    expect(said).toBe(told === '' ? '' : `Time since the message before: ${told}.`);
+    const sentences = describeAt('2026-11-22T19:30:00Z', { idleMs, includesTime: false });
+    expect(sentences).toBe(told === '' ? '' : `Time since the message before: ${told}.`);
   });
 
   it('does not mention an unknown time', () => {
-    expect(describeAt('2026-11-22T19:30:00Z', { tellsTime: false })).toBe('');
+    expect(describeAt('2026-11-22T19:30:00Z', { includesTime: false })).toBe('');
   });
 });

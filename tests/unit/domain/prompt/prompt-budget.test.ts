@@ -226,7 +226,7 @@ describe('the host’s own texts', () => {
           continues: true,
           isUnnamed: true,
           clock: { now: new Date('2026-11-22T19:00:00Z'), timeZone: 'UTC', language, idleMs: 3 * 86_400_000 },
-          tellsTime: true,
+          includesTime: true,
           picture: { caption: null },
           mode,
           budgetTokens,

@@ -71,7 +71,7 @@ export function composePromptInput(
     memory: { summary: null, facts: [] },
     lore: { books: [], greetingIndex: null },
     clock: { now: new Date('2026-11-21T15:04:00Z'), timeZone: 'UTC', language: 'en', idleMs: null },
-    tellsTime: false,
+    includesTime: false,
     seeds: { conversation: 'conversation', turn: 'turn' },
     budgetTokens: 10_000,
     countTokens: (text) => text.length,

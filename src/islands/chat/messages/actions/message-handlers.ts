@@ -14,7 +14,7 @@ export interface MessageHandlers {
   step: (id: string, step: 1 | -1) => void;
   openMenu: (id: string, opener: HTMLElement) => void;
   /** Saves the open editor; false if that failed and the editor stays open. */
-  saveEdit: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
+  saveEdit: (message: ChatMessage, requestsReply: boolean) => Promise<boolean>;
   cancelEdit: () => void;
   typeEdit: (text: string) => void;
   act: (action: MessageAction, message: ChatMessage) => void;
@@ -49,11 +49,11 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     openMenu(id, opener) {
       $menu.set($menu.get()?.id === id ? null : { id, opener });
     },
-    async saveEdit(message, asksAnew) {
+    async saveEdit(message, requestsReply) {
       const editing = $editing.get();
       if (editing === null) return false;
       // A corrected word keeps the messages that follow; a changed question begins a branch.
-      const branch = asksAnew && message.role === 'user';
+      const branch = requestsReply && message.role === 'user';
       const edited = await session.edit(editing.id, editing.text, { version: editing.version, branch });
       if (edited === null) return false;
       if ('newer' in edited) {
@@ -61,7 +61,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
         return false;
       }
       closeEditor(message);
-      if (asksAnew) void session.resend(edited.id);
+      if (requestsReply) void session.resend(edited.id);
       return true;
     },
     cancelEdit() {

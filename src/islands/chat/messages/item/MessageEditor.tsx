@@ -14,8 +14,8 @@ interface MessageEditorProps {
   isBusy: boolean;
   language: Language;
   onType: (text: string) => void;
-  /** Saves; `asksAnew` also requests a reply. The typed text stays until it returns true. */
-  onSave: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
+  /** Saves; `requestsReply` also requests a reply. The typed text stays until it returns true. */
+  onSave: (message: ChatMessage, requestsReply: boolean) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -47,10 +47,10 @@ export default function MessageEditor({
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
 
-  async function save(asksAnew: boolean) {
-    if (!canSave || (asksAnew && isBusy)) return;
+  async function save(requestsReply: boolean) {
+    if (!canSave || (requestsReply && isBusy)) return;
     setSaving(true);
-    if (!(await onSave(message, asksAnew))) setSaving(false);
+    if (!(await onSave(message, requestsReply))) setSaving(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ interface ContextItemProps {
 /** One kind of parts in the prompt: its size at a glance, its text when it is opened. */
 export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemProps) {
   const words = texts.context;
-  const { parts, tokens, droppedCount, toldCount, cutCount, hiddenCount } = group;
+  const { parts, tokens, droppedCount, summarisedCount, cutCount, hiddenCount } = group;
   return (
     <li>
       <details className="panel-card context-item group">
@@ -29,7 +29,7 @@ export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemP
           </span>
           <TokenBar tokens={tokens} of={budgetTokens} />
           {cutCount > 0 && <span className="text-sm text-danger">{words.cut(cutCount)}</span>}
-          {toldCount > 0 && <span className="text-sm text-muted">{words.told(toldCount)}</span>}
+          {summarisedCount > 0 && <span className="text-sm text-muted">{words.told(summarisedCount)}</span>}
           {hiddenCount > 0 && <span className="text-sm text-muted">{words.hidden(hiddenCount)}</span>}
           {droppedCount > 0 && <span className="text-sm text-danger">{words.dropped(droppedCount)}</span>}
         </summary>

@@ -10,7 +10,7 @@ export interface ContextGroup {
   tokens: number;
   droppedCount: number;
   /** Number of parts that the summary covers instead. */
-  toldCount: number;
+  summarisedCount: number;
   cutCount: number;
   /** Number of messages that the person hides from the prompt. */
   hiddenCount: number;
@@ -33,7 +33,7 @@ export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
       0,
     ),
     droppedCount: group.parts.filter(({ state }) => state === 'dropped').length,
-    toldCount: group.parts.filter(({ state }) => state === 'told').length,
+    summarisedCount: group.parts.filter(({ state }) => state === 'told').length,
     cutCount: group.parts.filter(({ state }) => state === 'cut').length,
     hiddenCount: group.parts.filter(({ state }) => state === 'hidden').length,
   }));

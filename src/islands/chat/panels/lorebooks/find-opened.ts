@@ -43,8 +43,8 @@ export function findOpened(
 function measureLikeness(entry: LorebookEntry, opened: LorebookEntry): number {
   const isNamed = opened.name !== '' && entry.name === opened.name;
   const isFoundBy = opened.keys.length > 0 && entry.keys.join('\n') === opened.keys.join('\n');
-  const says = opened.content !== '' && entry.content === opened.content;
-  return Number(isNamed) + Number(isFoundBy) + Number(says);
+  const hasSameContent = opened.content !== '' && entry.content === opened.content;
+  return Number(isNamed) + Number(isFoundBy) + Number(hasSameContent);
 }
 
 function readsAs(entry: LorebookEntry, other: LorebookEntry): boolean {

@@ -37,5 +37,11 @@ it('counts hidden, summarised and omitted turns separately, and none of them as 
     part('history', 'user', 'dropped'),
     part('history', 'assistant'),
   ]);
-  expect(group).toMatchObject({ hiddenCount: 2, toldCount: 1, droppedCount: 1, cutCount: 0, tokens: 1 });
+  expect(group).toMatchObject({
+    hiddenCount: 2,
+    summarisedCount: 1,
+    droppedCount: 1,
+    cutCount: 0,
+    tokens: 1,
+  });
 });
