@@ -13,6 +13,7 @@ import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 import { contentOf } from './content-of.ts';
 
+const rule = limitRules.storedBytesOfNetwork;
 /** Number of users whose largest use is remembered. */
 const mostKnown = 10_000;
 /** Bytes that a message counts for besides its own text: a short reply, and the columns of two rows. */
@@ -88,8 +89,6 @@ export class StoredBytes {
     await this.#limits.spend(rule, network, grown);
   }
 }
-
-const rule = limitRules.storedBytesOfNetwork;
 
 function isAlwaysPossible({ name }: Pick<Call, 'name'>, body: unknown): boolean {
   if (name === addConversation.name) return addConversation.body.safeParse(body).data?.fresh === false;
