@@ -76,25 +76,25 @@ test('every file of this project with one exported value is named after it', asy
 });
 
 test.each([
-  ['src/domain/slugs.ts', 'export function toSlug() {}', 'toSlug'],
-  ['src/domain/slug.ts', 'export function toSlug() {}\nexport interface SlugRules {}', 'toSlug'],
-  ['src/domain/to-slug.ts', 'export const slugs = [];', 'slugs'],
-  ['src/domain/slug-writer.ts', 'export class SlugReader {}', 'SlugReader'],
+  ['src/domain/names/slugs.ts', 'export function toSlug() {}', 'toSlug'],
+  ['src/domain/names/slug.ts', 'export function toSlug() {}\nexport interface SlugRules {}', 'toSlug'],
+  ['src/domain/names/to-slug.ts', 'export const slugs = [];', 'slugs'],
+  ['src/domain/names/slug-writer.ts', 'export class SlugReader {}', 'SlugReader'],
   ['src/cli/launch/slug.mjs', 'async function toSlug() {}\nexport { toSlug };', 'toSlug'],
-  ['src/domain/slugs.ts', "export { slugify } from './slugify.ts';\nexport const slug = 1;", 'slug'],
+  ['src/domain/names/slugs.ts', "export { slugify } from './slugify.ts';\nexport const slug = 1;", 'slug'],
   ['src/islands/SlugCard.tsx', 'export function SlugList() {}', 'SlugList'],
   ['src/islands/SlugCard.tsx', 'export function slugCard() {}', 'slugCard'],
   ['src/server/slugs/slug-routes.ts', 'export function addNameRoutes() {}', 'addNameRoutes'],
   ['tests/support/slugs.ts', 'export function buildSlug() {}', 'buildSlug'],
 ])('%s with %j is a violation', (path, text, name) => {
-  expect(checkFileNames(parseExample({ [path]: text, 'src/domain/slugify.ts': '' }))).toEqual([
+  expect(checkFileNames(parseExample({ [path]: text, 'src/domain/names/slugify.ts': '' }))).toEqual([
     `${path} exports ${name}: rename one after the other`,
   ]);
 });
 
 test.each([
-  ['src/domain/to-slug.ts', 'export function toSlug() {}\nexport interface Slug {}'],
-  ['src/domain/open-ai-slug.ts', 'export const openAISlug = 1;'],
+  ['src/domain/names/to-slug.ts', 'export function toSlug() {}\nexport interface Slug {}'],
+  ['src/domain/names/open-ai-slug.ts', 'export const openAISlug = 1;'],
   ['src/client/slug.ts', 'export const $slug = atom();'],
   ['src/client/slug-writer.ts', 'export function createSlugWriter() {}'],
   ['src/i18n/slug-texts.ts', 'export const slugTextsOf = localize({});'],
@@ -105,8 +105,8 @@ test.each([
   ['src/islands/SlugCard.tsx', 'export function SlugCard() {}'],
   ['src/islands/Slug.island.tsx', 'export default function Slug() {}'],
   ['src/pages/slugs.xml.ts', 'export function GET() {}'],
-  ['src/domain/slugs.ts', 'export function toSlug() {}\nexport function readSlug() {}'],
-  ['tests/unit/domain/slug.test.ts', 'export const slugs = [];'],
+  ['src/domain/names/slugs.ts', 'export function toSlug() {}\nexport function readSlug() {}'],
+  ['tests/unit/domain/names/slug.test.ts', 'export const slugs = [];'],
 ])('%s with %j is none', (path, text) => {
   expect(checkFileNames(parseExample({ [path]: text }))).toEqual([]);
 });
