@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listNodes } from './list-nodes.ts';
-import { parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
+import { listNodes } from '../list-nodes.ts';
+import { parseExample, readProject, type SourceFile, type SourceFiles } from '../source-files.ts';
 
 /** Names that mean one thing in two layers of the code, with that thing. */
 const sharedNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 /** Files whose only export has a name that somebody else gives, or that is one entry of a table. */
 const exempt: readonly RegExp[] = [

@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { parseExample, readProject, type SourceFiles } from './source-files.ts';
-import { listNodes } from './list-nodes.ts';
+import { parseExample, readProject, type SourceFiles } from '../source-files.ts';
+import { listNodes } from '../list-nodes.ts';
 
 const maxLines = 100;
 

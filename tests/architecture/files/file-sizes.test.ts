@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 const maxLines = 400;
 const mostFiles = 25;
