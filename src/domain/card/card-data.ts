@@ -66,12 +66,14 @@ export interface CardPart {
   kind: 'icon' | 'asset' | 'chunk';
   /** The path in the archive, or the keyword of the chunk. */
   name: string;
-  /** Offset of its bytes in the card file, and their number: for an archive entry, the compressed bytes. */
+  /** Offset of its bytes in the card file. */
   start: number;
+  /** Number of its bytes in the card file: for an archive entry, the compressed ones. */
   bytes: number;
   /** The compression method of an entry (APPNOTE 4.4.5); 0 for a chunk. */
   method: number;
-  /** The checksum and the size of the inflated bytes of an archive entry; 0 for a chunk. */
+  /** CRC-32 of the inflated bytes of an archive entry; 0 for a chunk. */
   crc: number;
+  /** Number of the inflated bytes of an archive entry; 0 for a chunk. */
   inflatedBytes: number;
 }

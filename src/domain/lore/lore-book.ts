@@ -59,8 +59,9 @@ export interface LoreEntry {
   secondaryKeys: readonly string[];
   /** Null: secondary keys have no effect. */
   logic: SelectiveLogic | null;
-  /** Keys of which one must be found as well; and keys of which none may be (decorators of V3). */
+  /** Keys of which one must be found as well (decorator of V3). */
   additionalKeys: readonly string[];
+  /** Keys of which none may be found (decorator of V3). */
   excludedKeys: readonly string[];
   rules: KeyRules;
   /** True if the rules of world info apply: the names of speakers are scanned too, and at a depth of 0 nothing is. */
@@ -86,12 +87,11 @@ export interface LoreEntry {
   preventRecursion: boolean;
   /** The recursion level from which it may be active; 0 for the first scan of the messages. */
   recursionLevel: number;
-  /**
-   * Numbers of messages: for which it stays active, for which it then cannot be activated again, and which must exist
-   * before it can be active.
-   */
+  /** Number of messages for which it stays active. */
   sticky: number;
+  /** Number of messages after that for which it cannot be activated again. */
   cooldown: number;
+  /** Number of messages that must exist before it can be active. */
   delay: number;
   /** The groups it belongs to; one entry of a group is chosen. */
   groups: readonly string[];
@@ -99,8 +99,9 @@ export interface LoreEntry {
   groupOverride: boolean;
   /** True if, in its groups, it is chosen only if no other entry has more of its keys found. */
   isScored: boolean;
-  /** Number of replies that the chat must have; and the interval of replies at which it may be active. */
+  /** Number of replies that the chat must have. */
   onlyAfter: number;
+  /** Interval of replies at which it may be active. */
   onlyEvery: number;
   /** Index of the only greeting after which it may be active; null for any. */
   greeting: number | null;
