@@ -1,27 +1,22 @@
 import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/json/json-source.ts';
 
-/**
- * Keeps a line of a chat file as written, without the texts of its variants: each is replaced by a mark, and its JSON
- * stored in a row of its own. So the line is restored byte by byte, nothing is stored twice, and a deleted variant
- * leaves no text behind. A mark is enclosed in two U+0001, which JSON never has outside of an escape.
- */
-
-const sign = '\u0001';
-// eslint-disable-next-line no-control-regex -- the sign is a control character on purpose
+/** The character at both ends of a mark; JSON never has it outside of an escape. */
+const markDelimiter = '\u0001';
+// eslint-disable-next-line no-control-regex -- the delimiter is a control character on purpose
 const marks = /\u0001(?:([ti])(\d{1,3})|h)\u0001/g;
 
 /** Returns the mark for the text of a variant. */
 function textMark(swipe: number): string {
-  return `${sign}t${swipe}${sign}`;
+  return `${markDelimiter}t${swipe}${markDelimiter}`;
 }
 
 /** Returns the mark for the `swipe_info` of a variant. */
 function infoMark(swipe: number): string {
-  return `${sign}i${swipe}${sign}`;
+  return `${markDelimiter}i${swipe}${markDelimiter}`;
 }
 
 /** The mark for the value that hides the message from the model. */
-export const hiddenMark = `${sign}h${sign}`;
+export const hiddenMark = `${markDelimiter}h${markDelimiter}`;
 
 /** A variant of a line: its index there, and its text. */
 export interface LineVariant {
@@ -29,7 +24,13 @@ export interface LineVariant {
   content: string;
 }
 
+/**
+ * A line of a chat file as written, without the texts of its variants: each is replaced by a mark, and its JSON stored
+ * in a row of its own. So the line is restored byte by byte, nothing is stored twice, and a deleted variant leaves no
+ * text behind.
+ */
 export interface LineTemplate {
+  /** The line with marks. */
   line: string;
   /** By index: the text as the line writes it, if `JSON.stringify` writes it differently. */
   written: Map<number, string>;
@@ -55,7 +56,7 @@ export function makeTemplate(text: string, variants: readonly LineVariant[], sho
   let shownText = '';
   change('mes', (value) => {
     shownText = value;
-    note(shown, value);
+    keepWritten(shown, value);
     return textMark(shown);
   });
   change('swipes', (value) =>
@@ -63,7 +64,7 @@ export function makeTemplate(text: string, variants: readonly LineVariant[], sho
       if (!contents.has(swipe)) return item;
       // Where the list differs from the message, its text stays as it is.
       if (swipe === shown) return item === shownText ? textMark(swipe) : item;
-      note(swipe, item);
+      keepWritten(swipe, item);
       return textMark(swipe);
     }),
   );
@@ -77,7 +78,7 @@ export function makeTemplate(text: string, variants: readonly LineVariant[], sho
   change('is_system', (value) => (value === 'true' || value === 'false' ? hiddenMark : value));
   return { line: writeParts(source), written, infos };
 
-  function note(swipe: number, value: string): void {
+  function keepWritten(swipe: number, value: string): void {
     if (value !== JSON.stringify(contents.get(swipe))) written.set(swipe, value);
   }
 }

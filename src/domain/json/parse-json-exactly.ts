@@ -1,7 +1,7 @@
 import { skipJsonString } from './skip-json-string.ts';
 
 /** The beginning of each substitute name of a key; a key of the text that begins with it gets a substitute too. */
-const mark = '\ue000';
+const substitutePrefix = '\ue000';
 const neverPlain = /["\\\p{Cc}\ue000]/u;
 
 /**
@@ -17,14 +17,14 @@ export function parseJsonExactly(text: string): unknown {
   const plain = replaceKeys(text, (key) => {
     const name: unknown = JSON.parse(key);
     if (typeof name !== 'string' || !neverPlain.test(name)) return String(name);
-    const standIn = names.get(name) ?? mark + String(names.size);
-    names.set(name, standIn);
-    return standIn;
+    const substitute = names.get(name) ?? substitutePrefix + String(names.size);
+    names.set(name, substitute);
+    return substitute;
   });
   const value: unknown = JSON.parse(plain);
   return names.size === 0
     ? value
-    : rename(value, new Map([...names].map(([name, standIn]) => [standIn, name])));
+    : rename(value, new Map([...names].map(([name, substitute]) => [substitute, name])));
 }
 
 /**
@@ -44,7 +44,7 @@ function hasEscapedKey(text: string): boolean {
 }
 
 /**
- * Replaces the keys of JSON that have an escape or the mark. Invalid JSON stays invalid.
+ * Replaces the keys of JSON that have an escape or the prefix of substitutes. Invalid JSON stays invalid.
  * @param toPlain receives a key as written, with its quotes, and returns one that needs no escape
  */
 function replaceKeys(text: string, toPlain: (key: string) => string): string {
@@ -53,7 +53,7 @@ function replaceKeys(text: string, toPlain: (key: string) => string): string {
   for (let at = text.indexOf('"'); at >= 0;) {
     const end = skipJsonString(text, at);
     const key = text.slice(at, end);
-    if ((key.includes('\\') || key.includes(mark)) && isColonNext(text, end)) {
+    if ((key.includes('\\') || key.includes(substitutePrefix)) && isColonNext(text, end)) {
       parts.push(text.slice(from, at), `"${toPlain(key)}"`);
       from = end;
     }
@@ -76,13 +76,13 @@ function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
     return items;
   }
   if (!isNested(value)) return value;
-  let isMarked = false;
+  let hasSubstitute = false;
   for (const key in value) {
     const inner = value[key];
     if (isNested(inner)) value[key] = rename(inner, names);
-    isMarked ||= key.startsWith(mark);
+    hasSubstitute ||= key.startsWith(substitutePrefix);
   }
-  if (!isMarked) return value;
+  if (!hasSubstitute) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [names.get(key) ?? key, inner]));
 }
 

@@ -48,41 +48,41 @@ function readSection(part: string): LegalSection {
 }
 
 /** The mark at the beginning of a paragraph about gems. */
-const mark = '{{gems}}';
+const gemsMark = '{{gems}}';
 /** The section about gems and payments. */
-const sectionId = 'payment';
+const gemsSectionId = 'payment';
 
 /** Returns a legal text without its parts about gems and payments, for a site that charges nothing (`GEMS=off`). */
 export function removeGemParts({ intro, sections }: LegalText): LegalText {
   const removeMarkedLines = (markdown: string) =>
     markdown
       .split('\n')
-      .filter((line) => !line.startsWith(mark))
+      .filter((line) => !line.startsWith(gemsMark))
       .join('\n');
   return {
     intro: removeMarkedLines(intro),
     sections: sections
-      .filter(({ id }) => id !== sectionId)
+      .filter(({ id }) => id !== gemsSectionId)
       .map((section) => ({ ...section, body: removeMarkedLines(section.body) })),
   };
 }
 
 /** Removes the marks from a part of a legal text. */
 export function removeGemMarks(markdown: string): string {
-  return markdown.replaceAll(mark, '');
+  return markdown.replaceAll(gemsMark, '');
 }
 
 /** Placeholder of the name that the operator gave the site (`SITE_NAME`). */
-const placeholder = '{{site}}';
+const sitePlaceholder = '{{site}}';
 
 /** Fills the site's name into a plain text. */
 export function fillSiteName(text: string, siteName: string): string {
-  return text.replaceAll(placeholder, () => toOneLine(siteName));
+  return text.replaceAll(sitePlaceholder, () => toOneLine(siteName));
 }
 
 /** Fills the site's name into Markdown as plain text: marks in it have no effect; a web address may become a link. */
 export function fillSiteNameInMarkdown(markdown: string, siteName: string): string {
-  return markdown.replaceAll(placeholder, () => toOneLine(siteName).replace(/[!-/:-@[-`{-~]/g, '\\$&'));
+  return markdown.replaceAll(sitePlaceholder, () => toOneLine(siteName).replace(/[!-/:-@[-`{-~]/g, '\\$&'));
 }
 
 function toOneLine(name: string): string {
