@@ -71,7 +71,7 @@ async function sendChat(sender: OutboxSender, chat: string, owners: readonly str
     }
   } catch (error) {
     if (!(error instanceof CallError) || !finalStatuses.has(error.status)) throw error;
-    console.debug('what waits is left to the page', error);
+    console.debug('the server rejected a queued message; the page asks the person', error);
   }
 }
 
@@ -89,7 +89,7 @@ async function waitUntilEnded({ client, wait }: OutboxSender, conversationId: st
     const query = { conversation_id: conversationId, limit: 2 };
     const { records } = await client.call(getHistory, { query });
     if (records.at(-1)?.state !== 'streaming') return records;
-    if (look === mostLooks) throw new CallError('the reply goes on');
+    if (look === mostLooks) throw new CallError('a reply is still being written');
     await wait(lookMs);
   }
 }

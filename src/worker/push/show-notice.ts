@@ -40,6 +40,6 @@ async function showBadge(navigator: AppBadge, count: number): Promise<void> {
     if (count > 0) await navigator.setAppBadge?.(count);
     else await navigator.clearAppBadge?.();
   } catch (error) {
-    console.debug('the icon shows no number', error);
+    console.debug('the number on the icon of the app could not be changed', error);
   }
 }

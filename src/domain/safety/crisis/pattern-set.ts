@@ -24,7 +24,8 @@ export interface PatternSet {
 export function patternSet(patterns: readonly RegExp[]): PatternSet {
   const flags = new Set(patterns.map((pattern) => pattern.flags.replace('g', '')));
   const [only = '', another] = flags;
-  if (another !== undefined) throw new Error('Patterns with different flags cannot be one.');
+  if (another !== undefined)
+    throw new Error('Patterns with different flags cannot be joined into one pattern.');
   const together = groupSources(patterns).map((sources) => new RegExp(sources.join('|'), only));
   return {
     patterns,
