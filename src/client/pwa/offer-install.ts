@@ -15,14 +15,14 @@ const afterDialogMs = 60_000;
 /** Storage key of the time at which a dialog of this tab was closed, written by src/client/overlays/dialogs.ts. */
 const dialogKey = 'dialog-closed';
 
-/** Notes the visit, and waits for a good moment to offer the app on this page, if there may be one. */
+/** Records the visit, and waits for a good moment to offer the app on this page, if there may be one. */
 export function offerInstall(): void {
-  const memory = noteVisit();
+  const memory = recordVisit();
   if (memory !== null && !memory.isRefused) watchForMoment();
 }
 
 /** Counts the visit; null if this browser stores nothing. */
-function noteVisit(): InstallMemory | null {
+function recordVisit(): InstallMemory | null {
   const memory = countVisit(readInstallMemory(), Date.now());
   return writeInstallMemory(memory) ? memory : null;
 }
@@ -38,13 +38,13 @@ function watchForMoment(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watcher = new MutationObserver(() => {
     clearTimeout(timer);
-    const { said } = chat.dataset;
-    if (said === undefined) return;
+    const { ownMessages } = chat.dataset;
+    if (ownMessages === undefined) return;
     timer = setTimeout(() => {
-      if (offer(Number(said))) watcher.disconnect();
+      if (offer(Number(ownMessages))) watcher.disconnect();
     }, calmMs);
   });
-  watcher.observe(chat, { attributeFilter: ['data-said'] });
+  watcher.observe(chat, { attributeFilter: ['data-own-messages'] });
 }
 
 /** @returns true if it was offered */

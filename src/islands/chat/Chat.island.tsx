@@ -42,7 +42,7 @@ function Chat(props: ChatProps) {
     // src/client/pwa/offer-install.ts waits for it.
     <div
       className="chat-frame"
-      data-said={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
+      data-own-messages={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
     >
       <Boundary place="part">
         <ConversationRail

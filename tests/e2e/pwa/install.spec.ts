@@ -179,10 +179,10 @@ test('in a chat the app is offered after the third reply has ended, never while 
   });
   await chat.send('Three');
   await expect(chat.stopButton).toBeVisible();
-  await expect(page.locator('.chat-frame')).not.toHaveAttribute('data-said');
+  await expect(page.locator('.chat-frame')).not.toHaveAttribute('data-own-messages');
   await page.evaluate(() => {
     const note = () => {
-      const isRunning = document.querySelector('.chat-frame')?.hasAttribute('data-said') === false;
+      const isRunning = document.querySelector('.chat-frame')?.hasAttribute('data-own-messages') === false;
       if (isRunning && document.querySelector('[role="dialog"]') !== null)
         Reflect.set(globalThis, 'disturbed', true);
     };
