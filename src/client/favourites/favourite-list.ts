@@ -20,7 +20,7 @@ export interface FavouriteList {
   load: () => Promise<void>;
   /** @throws CallError when the next part could not be loaded; the shown ones stay */
   loadMore: () => Promise<void>;
-  /** Notes which of the cards are no longer favourites. */
+  /** Records which of the cards are no longer favourites. */
   follow: (favourites: ReadonlySet<string>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { takeRedirect } from '#src/client/account/settings.ts';
-import { noteAccount } from './known-account.ts';
+import { recordAccount } from './known-account.ts';
 import { readPushOwner } from '../push/push-mark.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readPushOwner } from '../push/push-mark.ts';
  * @returns true if this page is left
  */
 export async function finishLogin(home: string | null): Promise<boolean> {
-  noteAccount();
+  recordAccount();
   await Promise.all([performFavouriteWish(), moveNotices()]);
   const path = takeRedirect() ?? home;
   if (path === null || path === currentPath()) return false;

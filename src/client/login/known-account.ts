@@ -2,8 +2,8 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 
 const key = 'had-account';
 
-/** Notes that someone with an account uses this browser, without storing who; still known after a logout. */
-export function noteAccount(): void {
+/** Records that someone with an account uses this browser, without storing who; still known after a logout. */
+export function recordAccount(): void {
   keepValue('localStorage', key, '1');
 }
 

@@ -11,7 +11,7 @@ import { dropValue, listKeys } from '../browser/drop-values.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
 import { knownDevice } from '../api/device-id.ts';
 import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
-import { noteAccount } from './known-account.ts';
+import { recordAccount } from './known-account.ts';
 import { readPushOwner } from '../push/push-mark.ts';
 import { installMemoryKey } from '../pwa/handle-install-event.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
@@ -28,7 +28,7 @@ const pushPatienceMs = 3_000;
 export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
   await forgetAccount();
-  noteAccount();
+  recordAccount();
   // The home page depends on the cookie, which becomes the guest's again.
   await loadUser();
   keepValue('sessionStorage', farewellKey, '1');

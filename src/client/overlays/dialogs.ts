@@ -35,21 +35,21 @@ let opener: Element | null = null;
 export function openDialog(dialog: Dialog): void {
   if ($dialog.get() === null) opener = document.activeElement;
   $dialog.set(dialog);
-  noteFlags(dialog);
+  recordFlags(dialog);
   askForOverlays();
 }
 
 export function closeDialog(): void {
   if ($dialog.get() === null) return;
   $dialog.set(null);
-  noteFlags(null);
-  noteClosed();
+  recordFlags(null);
+  recordClosed();
 }
 
 /**
  * Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts has the same key).
  */
-function noteClosed(): void {
+function recordClosed(): void {
   keepValue('sessionStorage', 'dialog-closed', String(Date.now()));
 }
 
@@ -59,6 +59,6 @@ export function restoreFocus(): void {
 }
 
 /** Stores which dialog is open in the flags of the settings (rule:settings). */
-function noteFlags(dialog: Dialog | null): void {
+function recordFlags(dialog: Dialog | null): void {
   changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
 }

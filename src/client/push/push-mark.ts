@@ -17,7 +17,7 @@ export function storePushMark(mark: 'left' | 'done'): void {
   keep(mark);
 }
 
-/** Notes that notifications are on, and that the server received the subscription now. */
+/** Records that notifications are on, and that the server received the subscription now. */
 export function storePushOwner(owner: string): void {
   keep(`on ${today()} ${owner}`);
 }

@@ -4,7 +4,7 @@ import { storePushMark, readPushMark } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 
 /**
- * Notes that a running reply was left, and calls back once the person has come back: the only time at which
+ * Records that a running reply was left, and calls back once the person has come back: the only time at which
  * notifications are offered without a request.
  */
 export function watchLeaving(

@@ -38,7 +38,7 @@ export function checkForReplies(): void {
       lookIn(waitMs);
       return;
     }
-    noteLook();
+    recordLook();
     looks += 1;
     const mayCome = await refresh();
     mark();
@@ -64,7 +64,7 @@ function msSinceLook(): number {
   return ms >= 0 ? ms : Infinity;
 }
 
-function noteLook(): void {
+function recordLook(): void {
   keepValue('sessionStorage', lookedKey, String(Date.now()));
 }
 

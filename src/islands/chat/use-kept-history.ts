@@ -18,7 +18,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
     // The initial content is complete, and the person may leave at once: it is stored without a pause.
     let isFirst = true;
     const drawnFor = storageOwner();
-    const note = () => {
+    const record = () => {
       const { conversationId: id, conversation, messages } = session.$state.get();
       if (id === null) return;
       recordRecentChat({
@@ -35,7 +35,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       if (conversationId === null || hasNewer) return;
       const known = messages.flatMap(({ delivery, ...message }) => (delivery === undefined ? [message] : []));
       void keepHistory(conversationId, known, { character, conversation });
-      note();
+      record();
     };
     /** Returns a function that runs a step unless another person is logged in: nothing of the page is stored then. */
     const unlessLeft = (step: () => void) => () => {
@@ -45,7 +45,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       clearTimeout(timer);
       if (phase === 'idle') timer = setTimeout(unlessLeft(keep), isFirst ? 0 : restMs);
       // The person may leave before the reply has arrived.
-      else if (phase === 'streaming') unlessLeft(note)();
+      else if (phase === 'streaming') unlessLeft(record)();
       isFirst = false;
     });
     return () => {

@@ -53,7 +53,7 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
     for (;;) {
       const running = findStreaming($state.get());
       if (running === undefined) return;
-      const text = noteText(core);
+      const text = recordText(core);
       const delayMs = attempt === 0 ? 0 : retryDelaysMs[attempt - 1];
       if (delayMs === undefined) break;
       await options.wait(delayMs);
@@ -76,7 +76,7 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
         }
         console.debug('resuming is tried again', error);
       }
-      attempt = noteText(core).length > text.length ? 1 : attempt + 1;
+      attempt = recordText(core).length > text.length ? 1 : attempt + 1;
       update({ phase: 'reconnecting' });
     }
     update({ phase: 'idle' });
@@ -98,7 +98,7 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
  * Stores the text so far of the reply that is being written in the list as well.
  * @returns that text; empty if no reply is being written
  */
-function noteText({ $state, reply, update }: SessionCore): string {
+function recordText({ $state, reply, update }: SessionCore): string {
   const running = findStreaming($state.get());
   if (running === undefined) return '';
   const text = reply.textOf(running.id);

@@ -80,7 +80,7 @@ export async function restoreRemovedConversation(list: ConversationList, id: str
   });
 }
 
-/** Notes that a conversation was removed from a list, or (null) is there again. */
+/** Records that a conversation was removed from a list, or (null) is there again. */
 function markConversation(list: ConversationList, id: string, removal: Removal | null): void {
   const { records, removed, total, archived } = list.$state.get();
   const kind = removal ?? removed.get(id);

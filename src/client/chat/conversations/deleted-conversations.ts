@@ -8,7 +8,7 @@ export function isDeleted(id: string | null): boolean {
 }
 
 /** Notes conversations that are deleted, before the request is sent, and those that exist, after its answer. */
-export function noteDeletions({
+export function recordDeletions({
   there,
   deleted,
 }: {

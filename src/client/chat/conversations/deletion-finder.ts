@@ -1,6 +1,6 @@
 import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
 import { runInTurn } from './run-in-turn.ts';
-import { isDeleted, noteDeletions } from './deleted-conversations.ts';
+import { isDeleted, recordDeletions } from './deleted-conversations.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 export interface DeletionFinder {
@@ -41,7 +41,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
     try {
       const isThere = await isListed(id);
       missing = isThere ? null : id;
-      noteDeletions(isThere ? { there: [id], deleted: [] } : { there: [], deleted: [id] });
+      recordDeletions(isThere ? { there: [id], deleted: [] } : { there: [], deleted: [id] });
     } catch (error) {
       console.debug('the conversations were not looked at', error);
     }
@@ -57,7 +57,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
         const conversation = await runInTurn(id, () => client.call(restoreConversation, { body: { id } }));
         missing = null;
         update({ conversation });
-        noteDeletions({ there: [id], deleted: [] });
+        recordDeletions({ there: [id], deleted: [] });
         options.onChange();
         return true;
       } catch (error) {

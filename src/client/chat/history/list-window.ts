@@ -38,8 +38,8 @@ export function createListSizes(firstGuessPx: number) {
   const measured = new Map<string, number>();
   let total = 0;
   return {
-    /** Notes the measured height of an item. @param px height in pixels */
-    note(key: string, px: number): void {
+    /** Records the measured height of an item. @param px height in pixels */
+    record(key: string, px: number): void {
       total += px - (measured.get(key) ?? 0);
       measured.set(key, px);
     },

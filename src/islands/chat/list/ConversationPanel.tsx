@@ -59,7 +59,7 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
     setReading(card);
   }
 
-  async function noteRenamed(id: string) {
+  async function recordRenamed(id: string) {
     // Its title is also shown above the messages.
     if (id === conversationId) await session.refresh();
   }
@@ -97,7 +97,7 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
           look={look}
           currentId={conversationId}
           onOpen={open}
-          onRenamed={noteRenamed}
+          onRenamed={recordRenamed}
         />
         <ListState list={list} texts={texts} />
         {state.words !== '' && (

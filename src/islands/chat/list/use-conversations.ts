@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatState } from '#src/client/chat/base/chat-state.ts';
-import { $deleted, noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { $deleted, recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import {
   type ConversationList,
   createConversationList,
@@ -55,7 +55,7 @@ export function useConversations(
     const stop = list.$state.listen(({ records, removed }) => {
       const isGone = (id: string) => removed.get(id) === 'deleted';
       const ids = records.map(({ id }) => id);
-      noteDeletions({ there: ids.filter((id) => !isGone(id)), deleted: ids.filter(isGone) });
+      recordDeletions({ there: ids.filter((id) => !isGone(id)), deleted: ids.filter(isGone) });
     });
     const stopBack = $deleted.listen((deleted) => {
       const { records, removed, total } = list.$state.get();

@@ -23,14 +23,14 @@ export function keepPlace({
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   const [path, id, top] = kept?.split(' ') ?? [];
   if (isReload && id !== undefined && path === pathOfPage()) void jumpTo(id, Number(top));
-  const note = () => {
+  const record = () => {
     const item = findInView();
     const message = $state.get().messages.find((shown) => String(shown.depth) === item?.dataset['depth']);
     if (item !== undefined && message !== undefined)
       keepValue('sessionStorage', key, `${pathOfPage()} ${message.id} ${topOf(item)}`);
   };
-  addEventListener('pagehide', note);
-  return () => removeEventListener('pagehide', note);
+  addEventListener('pagehide', record);
+  return () => removeEventListener('pagehide', record);
 }
 
 const pathOfPage = () => location.pathname + location.search;

@@ -38,7 +38,7 @@ export function createListView() {
   }
 
   function measure(now: ShownList): void {
-    for (const [key, item] of listItems(now)) sizes.note(key, item.getBoundingClientRect().height);
+    for (const [key, item] of listItems(now)) sizes.record(key, item.getBoundingClientRect().height);
   }
 
   function settle(now: ShownList): void {
@@ -68,7 +68,7 @@ export function createListView() {
     }
     shownTurn = target.turn;
     scrollToItem(now, item, target.top);
-    place.noteMove(now);
+    place.recordMove(now);
     return true;
   }
 
@@ -78,7 +78,7 @@ export function createListView() {
     /** Records the reader's place in the server's page. */
     look(now: ShownList): void {
       shown = now;
-      place.noteStart(now);
+      place.recordStart(now);
     },
     /**
      * Takes control of the elements, now that the column is no longer reversed.

@@ -15,7 +15,7 @@ export function createReaderPlace() {
   let cardKey: string | undefined;
   let anchor: Anchor | null = null;
 
-  function note(now: ShownList): void {
+  function record(now: ShownList): void {
     lastTop = now.scroller.scrollTop;
     anchor = findAnchor(now);
     $isAtEnd.set(distanceToEnd(now) < nearEndPx && !now.rendered.hasNewer);
@@ -46,11 +46,11 @@ export function createReaderPlace() {
      * Records the place in the server's page: a column that is reversed, with scroll positions below zero, counted from
      * its end.
      */
-    noteStart(now: ShownList): void {
+    recordStart(now: ShownList): void {
       sticks = now.scroller.scrollTop > -2;
       anchor = findAnchor(now);
     },
-    /** Returns to the noted place, now that the column is no longer reversed. */
+    /** Returns to the recorded place, now that the column is no longer reversed. */
     restoreStart(scroller: HTMLElement): void {
       if (anchor === null) return;
       // Keeps the distance from the end; `hold` corrects the heights that differ there.
@@ -69,7 +69,7 @@ export function createReaderPlace() {
         if (Math.abs(shift) >= 1) scroller.scrollTop += shift;
       }
       showCard(now);
-      note(now);
+      record(now);
     },
     /** Records the place that the reader scrolled to. */
     follow(now: ShownList): void {
@@ -79,10 +79,10 @@ export function createReaderPlace() {
       else if (top < lastTop - 1) sticks = false;
       else if (top > lastTop && distance < nearEndPx) sticks = true;
       if (now.rendered.hasNewer) sticks = false;
-      note(now);
+      record(now);
     },
     /** Records an item that the view was moved to. */
-    noteMove(now: ShownList): void {
+    recordMove(now: ShownList): void {
       anchor = findAnchor(now);
     },
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
-import { noteAccount } from '#src/client/login/known-account.ts';
+import { recordAccount } from '#src/client/login/known-account.ts';
 import {
   namePasskey,
   cancelPasskey,
@@ -86,7 +86,7 @@ export function useLogin(language: Language, next: string | undefined): LoginCon
   async function welcome(user: User): Promise<void> {
     isEntering.current = true;
     await receiveUser(user);
-    noteAccount();
+    recordAccount();
     await performFavouriteWish();
   }
 

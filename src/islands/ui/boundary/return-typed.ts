@@ -21,12 +21,12 @@ export function returnTyped(fields: RenderFailure['fields']): string[] {
   }
   if (lost.size > 0) {
     watcher.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('input', noteTyping, true);
+    document.addEventListener('input', recordTyping, true);
   }
   return [...lost.values()];
 }
 
-function noteTyping({ target }: Event): void {
+function recordTyping({ target }: Event): void {
   if (target !== null) taken.add(target);
 }
 

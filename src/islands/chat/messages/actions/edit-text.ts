@@ -16,7 +16,7 @@ export function typeInEditor(text: string): void {
 }
 
 /** Records that the message was changed elsewhere: from now on, saving replaces that version. */
-export function noteNewerVersion(version: number): void {
+export function recordNewerVersion(version: number): void {
   const editing = $editing.get();
   if (editing === null) return;
   $editing.set({ ...editing, version, isBehind: true });

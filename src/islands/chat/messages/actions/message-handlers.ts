@@ -6,7 +6,7 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';
 import { $editing, $menu } from './open-parts.ts';
-import { dropEdit, noteNewerVersion, openEditor, typeInEditor } from './edit-text.ts';
+import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-text.ts';
 
 /** The handlers that the messages of a list call. */
 export interface MessageHandlers {
@@ -57,7 +57,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
       const edited = await session.edit(editing.id, editing.text, { version: editing.version, branch });
       if (edited === null) return false;
       if ('newer' in edited) {
-        noteNewerVersion(edited.newer);
+        recordNewerVersion(edited.newer);
         return false;
       }
       closeEditor(message);

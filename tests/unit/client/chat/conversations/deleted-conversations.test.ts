@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   isDeleted,
-  noteDeletions,
+  recordDeletions,
   waitUntilRestored,
   watchDeletion,
 } from '#src/client/chat/conversations/deleted-conversations.ts';
@@ -9,24 +9,24 @@ import {
 const [one, other] = ['one', 'other'];
 
 afterEach(() => {
-  noteDeletions({ there: [one, other], deleted: [] });
+  recordDeletions({ there: [one, other], deleted: [] });
 });
 
 it('a conversation is deleted until it is reported as restored, whatever else is reported', () => {
-  noteDeletions({ there: [other], deleted: [one] });
+  recordDeletions({ there: [other], deleted: [one] });
   expect([isDeleted(one), isDeleted(other), isDeleted(null)]).toEqual([true, false, false]);
   // As after a search for another text.
-  noteDeletions({ there: [], deleted: [] });
+  recordDeletions({ there: [], deleted: [] });
   expect(isDeleted(one)).toBe(true);
-  noteDeletions({ there: [one], deleted: [] });
+  recordDeletions({ there: [one], deleted: [] });
   expect(isDeleted(one)).toBe(false);
 });
 
 it('a listener learns of the deletion of its own conversation only', () => {
   const { deleted, done } = watchDeletion(one);
-  noteDeletions({ there: [], deleted: [other] });
+  recordDeletions({ there: [], deleted: [other] });
   expect(deleted.aborted).toBe(false);
-  noteDeletions({ there: [], deleted: [one] });
+  recordDeletions({ there: [], deleted: [one] });
   expect(deleted.aborted).toBe(true);
   done();
   expect(watchDeletion(one).deleted.aborted).toBe(true);
@@ -34,12 +34,12 @@ it('a listener learns of the deletion of its own conversation only', () => {
 
 it('waiting ends when the conversation is restored, or nobody waits any longer', async () => {
   await waitUntilRestored(one, new AbortController().signal);
-  noteDeletions({ there: [], deleted: [one] });
+  recordDeletions({ there: [], deleted: [one] });
   const restored = waitUntilRestored(one, new AbortController().signal);
   const leaving = new AbortController();
   const left = waitUntilRestored(one, leaving.signal);
   leaving.abort();
   await left;
-  noteDeletions({ there: [one], deleted: [] });
+  recordDeletions({ there: [one], deleted: [] });
   await restored;
 });

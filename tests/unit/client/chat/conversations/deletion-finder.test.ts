@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isDeleted, noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { isDeleted, recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import {
   type ConversationCard,
   getConversation,
@@ -37,7 +37,7 @@ function listOf(ids: readonly string[], total = ids.length) {
 const others = Array.from({ length: 100 }, (_, index) => idOf(600 + index));
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
-afterEach(() => noteDeletions({ there: [conversationId], deleted: [] }));
+afterEach(() => recordDeletions({ there: [conversationId], deleted: [] }));
 
 it('when the events end because the conversation was deleted elsewhere, no call about it is made', async () => {
   const page = openChatSession({ messages: [greeting] });
@@ -89,7 +89,7 @@ it('several lookups at once make one call, and a list that does not arrive repor
 
 it('a deletion by this page itself is not looked up', async () => {
   const page = openChatSession();
-  noteDeletions({ there: [], deleted: [conversationId] });
+  recordDeletions({ there: [], deleted: [conversationId] });
   await page.session.findDeletion();
   expect(page.server.calls).toEqual([]);
   expect(isDeleted(conversationId)).toBe(true);
@@ -97,7 +97,7 @@ it('a deletion by this page itself is not looked up', async () => {
 
 it('a message to a deleted conversation is not sent, stays as unsent, and the conversation can be restored', async () => {
   const page = openChatSession({ messages: [greeting] });
-  noteDeletions({ there: [], deleted: [conversationId] });
+  recordDeletions({ there: [], deleted: [conversationId] });
   await page.session.send('Are you there?');
   expect(page.server.callsOf(askMessage)).toEqual([]);
   expect(page.state.failure?.message).toBe(en.chatGone);

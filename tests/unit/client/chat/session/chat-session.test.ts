@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -62,7 +62,7 @@ describe('sending', () => {
     await page.session.send('Are you there?');
     expect(page.state.failure?.message).toBe(en.chatGone);
     expect(page.state.messages.at(-1)).toMatchObject({ content: 'Are you there?', delivery: 'unsent' });
-    noteDeletions({ there: [conversationId], deleted: [] });
+    recordDeletions({ there: [conversationId], deleted: [] });
   });
 
   it('a page for a new conversation never writes to an old one', async () => {
