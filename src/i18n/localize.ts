@@ -3,6 +3,9 @@ import type { Language } from '#src/contract/base/language.ts';
 /** Returns the texts of an area in one language. */
 export type TextsOf<Texts> = (language: Language) => Texts;
 
+/** Names of things that a server may send; others are shown as they are. */
+export type ServerNames = Readonly<Partial<Record<string, string>>>;
+
 /**
  * Creates the accessor of an area from its texts in every language. English defines the shape: another language with a
  * missing or an additional key is a type error.

@@ -1,9 +1,6 @@
-import { localize } from '../localize.ts';
+import { localize, type ServerNames } from '../localize.ts';
 
-/** The names of the authors that a server may send; others are shown as they are. */
-type Names = Readonly<Partial<Record<string, string>>>;
-
-const authors: Names = { rules: 'Noted by the demo companion', person: 'Written by you' };
+const authors: ServerNames = { rules: 'Noted by the demo companion', person: 'Written by you' };
 
 const english = new Intl.NumberFormat('en');
 

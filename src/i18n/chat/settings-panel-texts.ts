@@ -1,9 +1,6 @@
-import { localize } from '../localize.ts';
+import { localize, type ServerNames } from '../localize.ts';
 
-/** The names of the parameters that a server may send; others are shown as they are. */
-type Names = Readonly<Partial<Record<string, string>>>;
-
-const samplerNames: Names = {
+const samplerNames: ServerNames = {
   temperature: 'Temperature: how daring',
   top_p: 'Top-p: how wide the choice of words',
   top_k: 'Top-k: how many words to choose from',

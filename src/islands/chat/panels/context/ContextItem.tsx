@@ -61,7 +61,7 @@ function PartText({
         {part.state === 'told' && <span className="chip text-xs">{words.toldOne}</span>}
         {part.state === 'hidden' && <span className="chip text-xs">{words.hiddenOne}</span>}
         {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
-        {reason !== '' && <span className="wrap-anywhere">{describeReason(reason, words)}</span>}
+        {reason !== '' && <span className="wrap-anywhere">{describePartReason(reason, words)}</span>}
         {messageId !== null && (
           <button type="button" className="panel-link" onClick={() => onJump(messageId)}>
             {words.goThere}
@@ -82,7 +82,7 @@ function nameText({ kind, label }: ContextPart, words: PanelTexts['context']): s
 }
 
 /** Describes why a lorebook entry is active: it is constant, sticky, or a key was found. */
-function describeReason(reason: string, words: PanelTexts['context']): string {
+function describePartReason(reason: string, words: PanelTexts['context']): string {
   if (reason === 'constant') return words.constant;
   return reason === 'sticky' ? words.staying : words.becauseOf(reason);
 }

@@ -57,7 +57,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
       {fired !== undefined && (
         <p className="flex items-center gap-1.5 text-sm text-accent">
           <Zap size={14} aria-hidden className="shrink-0" />
-          {describeReason(fired.reason, words)}
+          {describeEntryReason(fired.reason, words)}
         </p>
       )}
       <PanelError text={errorText} />
@@ -66,7 +66,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
 }
 
 /** Describes why an entry is in the next prompt: it is constant, sticky, or a key was found. */
-function describeReason(reason: string, words: PanelTexts['lorebooks']): string {
+function describeEntryReason(reason: string, words: PanelTexts['lorebooks']): string {
   if (reason === 'constant') return words.firedAlways;
   return reason === 'sticky' ? words.firedStaying : words.firedBy(reason);
 }
