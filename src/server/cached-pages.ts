@@ -42,7 +42,7 @@ export function connectPageCache(running: Running, render: CachedPagesOptions['r
  * reader waits.
  */
 export async function prerenderPages({ cachedPages: options }: Running, origin: string): Promise<void> {
-  if (options === null) throw new Error('pages were to be rendered before the front door was loaded');
+  if (options === null) throw new Error('a page was rendered before the front door had loaded');
   const routes: PageRoute[] = Object.values(pageRoutes);
   const pathnames = routes.filter((route) => route.cached === 'start').map((route) => route.path);
   const addresses = pathnames.flatMap((pathname) => languages.map((language) => ({ pathname, language })));

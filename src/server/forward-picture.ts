@@ -53,7 +53,7 @@ export async function forwardPicture(base: string, request: Request): Promise<Re
 function sendPicture(answer: Response): Response {
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (!types.has(answer.headers.get('content-type') ?? '') || length > maxBytes) {
-    throw new AppError(50001, { message: "the picture's server answers something else" });
+    throw new AppError(50001, { message: 'the server of pictures sent no picture, or too large a one' });
   }
   const body = answer.body?.pipeThrough(limitBytes()) ?? null;
   return new Response(body, { status: 200, headers: headersOf(answer) });
@@ -90,7 +90,7 @@ function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new Error('the picture is larger than any may be'));
+      if (bytes > maxBytes) controller.error(new Error('the picture is larger than allowed'));
       else controller.enqueue(chunk);
     },
   });

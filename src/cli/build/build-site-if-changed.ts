@@ -56,7 +56,7 @@ async function build(id: string, onProgress: (step: string) => void): Promise<Si
   await rename(workshop, path.join(buildsFolder(projectRoot), id));
   await removeOldBuilds(projectRoot, id);
   const built = findBuild(projectRoot, id);
-  if (built === null) throw new Error('the build is not where it was put');
+  if (built === null) throw new Error('the finished build was not found');
   return built;
 }
 

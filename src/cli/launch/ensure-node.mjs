@@ -30,7 +30,7 @@ export function ensureNode(root) {
   // npm skips an optional package that failed to install; this lets the next launch try again.
   const canTryAgain = forgetPackages(root);
   throw new LaunchError(
-    `Node.js ${wantedMajor} is missing from the packages (${name} did not come): ${canTryAgain ? 'start again with a network, or ' : ''}install Node.js ${wantedMajor}.`,
+    `Node.js ${wantedMajor} is missing from the packages (${name} was not installed): ${canTryAgain ? 'start again with a network, or ' : ''}install Node.js ${wantedMajor}.`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function listCharactersOfTag(
   ]);
   if (tag === null) throw notFound();
   const until = query.until ?? found?.until ?? null;
-  if (found === undefined || until === null) throw new Error('a list gave no row');
+  if (found === undefined || until === null) throw new Error('a list query returned no row');
   const records = await loadCards(database, found.ids, language);
   return { records, page, size, total: found.total, until, tag };
 }

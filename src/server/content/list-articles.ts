@@ -42,9 +42,9 @@ export async function listArticles(
     size: pageSize,
     skipped: (pageNumber - 1) * pageSize,
   });
-  if (page === undefined) throw new Error('a list gave no row');
+  if (page === undefined) throw new Error('a list query returned no row');
   const until = query.until ?? page.until;
-  if (until === null) throw new Error('a list gave no moment');
+  if (until === null) throw new Error('a list query returned no time');
   const records = await loadArticleCards(database, page.paths, language);
   return { records, total: page.total, until };
 }

@@ -74,7 +74,7 @@ export async function requireArticle(
     throw notFound();
   }
   const [card, ...related] = await loadArticleCards(database, [path, ...chooseRelated(path, row)], language);
-  if (card === undefined) throw new Error(`the article ${path} vanished`);
+  if (card === undefined) throw new Error(`the article ${path} was not found`);
   return {
     ...card,
     keywords: row.keywords,

@@ -36,7 +36,7 @@ export async function listFavourites(
     skipped: (page - 1) * size,
   });
   const until = query.until ?? found?.until ?? null;
-  if (found === undefined || until === null) throw new Error('a list gave no row');
+  if (found === undefined || until === null) throw new Error('a list query returned no row');
   const cards = await loadCards(database, found.ids, language);
   const records = cards.map((card) => ({ ...card, collect: true }));
   return { records, page, size, total: found.total, until };

@@ -45,7 +45,7 @@ export async function findEntries(database: Queries, query: EntryQuery): Promise
   const shape = { seesMature, ofKind: kind !== undefined };
   const values = { words, website, kind, end, offset, size: Math.max(0, end - offset) };
   const [found] = await selectFound(database, shape, values);
-  if (found === undefined) throw new Error('a search gave no row');
+  if (found === undefined) throw new Error('a search query returned no row');
   return found;
 }
 

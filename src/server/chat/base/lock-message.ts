@@ -101,6 +101,6 @@ export async function bumpVersion(transaction: Queries, conversationId: string):
     .set({ version: sql`${conversations.version} + 1` })
     .where(eq(conversations.id, conversationId))
     .returning();
-  if (conversation === undefined) throw new Error('a locked conversation vanished');
+  if (conversation === undefined) throw new Error('a locked conversation was not found');
   return conversation;
 }

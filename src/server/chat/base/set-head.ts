@@ -67,7 +67,7 @@ export async function setHeadExactly(
       .where(sql`${conversations.id} = ${conversationId}`)
       .returning(),
   ]);
-  if (moved === undefined) throw new Error('a locked conversation vanished');
+  if (moved === undefined) throw new Error('a locked conversation was not found');
   return moved;
 }
 

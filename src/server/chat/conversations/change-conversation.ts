@@ -118,7 +118,7 @@ async function update(
     })
     .where(eq(conversations.id, id))
     .returning();
-  if (changed === undefined) throw new Error('a locked conversation vanished');
+  if (changed === undefined) throw new Error('a locked conversation was not found');
   return loadConversation(transaction, changed);
 }
 

@@ -48,7 +48,7 @@ export async function storeGreetings(
     })
     .where(eq(conversations.id, id))
     .returning();
-  if (begun === undefined) throw new Error('a new conversation vanished');
+  if (begun === undefined) throw new Error('a new conversation was not found');
   return begun;
 }
 

@@ -223,7 +223,7 @@ async function writeGuarded(
       };
     }
   }
-  throw new ModelError('cut', 'the model ended without saying why');
+  throw new ModelError('cut', 'the answer of the model ended without a finish reason');
 }
 
 /** Puts the site's text in place of a refused reply. */

@@ -101,7 +101,7 @@ async function listWatched(queries: Queries, { subscriptionId }: OrderRow): Prom
 
 async function takeReadNumber(queries: Queries): Promise<number> {
   const [taken] = await queries.execute<{ number: string }>(sql`select nextval('payment_reads') as number`);
-  if (taken === undefined) throw new Error('a sequence gave no number');
+  if (taken === undefined) throw new Error('a sequence returned no number');
   return Number(taken.number);
 }
 

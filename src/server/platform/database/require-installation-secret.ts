@@ -17,7 +17,7 @@ export async function requireInstallationSecret(
   if (known !== null) return known;
   await database.insert(installationSecrets).values({ name, value: make() }).onConflictDoNothing();
   const kept = await readSecret(database, name);
-  if (kept === null) throw new Error(`the secret ${name} was not kept`);
+  if (kept === null) throw new Error(`the secret ${name} was not stored`);
   return kept;
 }
 

@@ -65,7 +65,7 @@ async function probe(runAs: RunAs, binaries: Binaries, layout: Layout): Promise<
 
 function readMajorVersion(output: string): number {
   const version = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
-  if (version === undefined) throw new StartError(`PostgreSQL does not tell its version but says: ${output}`);
+  if (version === undefined) throw new StartError(`PostgreSQL did not print its version but: ${output}`);
   return Number(version);
 }
 

@@ -7,7 +7,7 @@ import type { CacheProviderFactory } from 'astro';
  */
 const createProvider: CacheProviderFactory = () => ({
   name: 'page-cache',
-  invalidate: () => Promise.reject(new Error('the database tells which pages are out of date')),
+  invalidate: () => Promise.reject(new Error('pages are invalidated by the database, not by Astro')),
 });
 
 export default createProvider;

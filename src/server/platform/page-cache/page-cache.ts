@@ -132,7 +132,7 @@ export class PageCache {
 
   #store(key: string, page: CachedPage): void {
     if (page.status >= 500 && this.#entries.has(key)) {
-      this.#options.onError(new Error(`a page answered ${page.status}; the one before is shown on`));
+      this.#options.onError(new Error(`a page answered ${page.status}; the cached one is still served`));
       return;
     }
     if (page.maxAgeMs === 0 || this.#options.maxBytes === 0) {

@@ -61,7 +61,7 @@ export function createSpeechClient(env: SpeechEnv, timeoutMs: number = wholeMs):
         return await readAudio(body, String(headers['content-type'] ?? ''));
       } catch (error) {
         if (error instanceof SpeechError) throw error;
-        throw new SpeechError('The speech service gave no whole answer.', error);
+        throw new SpeechError('The speech service sent no complete answer.', error);
       }
     },
   };

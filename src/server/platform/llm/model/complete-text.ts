@@ -49,5 +49,5 @@ export async function completeText(
       throw new ModelError('cut', `The text ended early: ${event.reason}.`);
     }
   }
-  throw new ModelError('cut', 'The model ended without saying why.');
+  throw new ModelError('cut', 'The answer of the model ended without a finish reason.');
 }

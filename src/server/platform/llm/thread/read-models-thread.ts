@@ -39,7 +39,7 @@ process.on('unhandledRejection', (error) => {
 
 function ask({ reply, model: number, request }: Extract<ToModelThread, { kind: 'ask' }>): void {
   const model = models.get(number);
-  if (model === undefined) throw new Error('a request names a model that was not told');
+  if (model === undefined) throw new Error('a request names a model that the thread does not have');
   const reading = { left: new AbortController(), held: null };
   readings.set(reply, reading);
   void read(reply, reading, { model, request });

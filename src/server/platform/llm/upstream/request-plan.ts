@@ -133,7 +133,7 @@ export class RequestPlan {
   #waitForLoading({ retryAfterMs }: FailedOutcome): number {
     const delayMs = this.#loading.next(performance.now(), retryAfterMs);
     if (delayMs === null)
-      throw new ModelError('loading', 'The model was still being loaded when its time was over.', {
+      throw new ModelError('loading', 'The model was not loaded within the time limit.', {
         status: 503,
       });
     if (!this.#saidLoading) this.#announce({ type: 'loading' });
