@@ -21,7 +21,7 @@ const left = z.tuple([
   z.object({ streaming: z.int(), running: z.int(), chunks: z.int(), miscounted: z.int() }),
 ]);
 const leftoverLooks = 20;
-const lookEveryMs = 250;
+const pollMs = 250;
 const finalStates = ['complete', 'partial', 'failed'];
 
 async function readRows(sql: postgres.Sql): Promise<Row[]> {
@@ -75,7 +75,7 @@ export async function checkDatabase(sql: postgres.Sql, journal: Journal): Promis
 async function listLeftovers(sql: postgres.Sql): Promise<string[]> {
   for (let look = 0; look < leftoverLooks; look += 1) {
     if ((await lookForLeftovers(sql)).length === 0) return [];
-    await sleep(lookEveryMs);
+    await sleep(pollMs);
   }
   return lookForLeftovers(sql);
 }

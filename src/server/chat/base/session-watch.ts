@@ -5,7 +5,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
-const lookEveryMs = 2_000;
+const pollMs = 2_000;
 
 /** A stream that a visitor reads for some time. */
 export interface SessionReading {
@@ -31,7 +31,7 @@ export class SessionWatch {
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => void this.#look(), pollMs).unref();
   }
 
   begin({ session, userId }: Pick<Visitor, 'session' | 'userId'>): SessionReading {

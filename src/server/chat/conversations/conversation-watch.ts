@@ -17,7 +17,7 @@ const mostWatchers = 5;
  * Interval at which all conversations are checked for changes without a notification: after a lost connection, or when
  * a conversation is erased.
  */
-const lookEveryMs = 3_000;
+const pollMs = 3_000;
 const retryAfterSeconds = 10;
 
 /**
@@ -35,7 +35,7 @@ export class ConversationWatch {
   constructor(services: Pick<Services, 'database' | 'log' | 'env'>, sessions: SessionWatch) {
     this.#services = services;
     this.#sessions = sessions;
-    this.#timer = setInterval(() => void this.#look([...this.#watchers.keys()]), lookEveryMs).unref();
+    this.#timer = setInterval(() => void this.#look([...this.#watchers.keys()]), pollMs).unref();
   }
 
   /**

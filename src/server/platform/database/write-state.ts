@@ -1,5 +1,5 @@
 /** Time for which pages report a refused write; the next refusal restarts it. */
-const toldMs = 60_000;
+const reportMs = 60_000;
 
 /** Remembers that the database rejected a write (a full disk), for the banner of the pages. No write waits for it. */
 export class WriteState {
@@ -10,6 +10,6 @@ export class WriteState {
   }
 
   get isReadOnly(): boolean {
-    return performance.now() - this.#refusedAt < toldMs;
+    return performance.now() - this.#refusedAt < reportMs;
   }
 }

@@ -35,7 +35,7 @@ const keptMs = 24 * 3_600_000;
 /** Stored answers of one visitor; with `maxKeptBytes`, at most 8 MB a day. */
 const mostKept = 1_000;
 /** Interval and duration of the checks for another process that works on the same key. */
-const lookEveryMs = 200;
+const pollMs = 200;
 const patienceMs = 60_000;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
@@ -82,7 +82,7 @@ async function waitForTurn(database: Database, mark: ProcessMark, request: Keyed
           retryAfterSeconds: 5,
         });
       }
-      await delay(lookEveryMs, undefined, { ref: false });
+      await delay(pollMs, undefined, { ref: false });
     }
   }
 }

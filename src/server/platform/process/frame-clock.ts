@@ -7,7 +7,7 @@ const longestMs = 60;
 const growsFrom = 0.7;
 const growsUntil = 0.95;
 /** Interval of the load checks, and weight of a new check: a short burst changes little. */
-const lookEveryMs = 100;
+const checkMs = 100;
 const weight = 0.3;
 /** Frames that end within this many milliseconds of each other end in one turn. */
 const togetherMs = 2;
@@ -75,7 +75,7 @@ export class FrameClock {
   }
 
   #look(nowMs: number): void {
-    if (nowMs - this.#seenAtMs < lookEveryMs) return;
+    if (nowMs - this.#seenAtMs < checkMs) return;
     const now = eventLoop.eventLoopUtilization();
     const { utilization } = eventLoop.eventLoopUtilization(now, this.#seen);
     this.#load += (utilization - this.#load) * weight;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFamilyCpuMs } from '../process-usage.ts';
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 /** Less CPU time than this per check is mere upkeep. */
 const idleCpuMs = 50;
 const patienceMs = 600_000;
@@ -12,7 +12,7 @@ export async function untilIdle(pid: number): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     if (Date.now() > giveUpAt) throw new Error('the server does not come to rest');
     const before = readFamilyCpuMs(pid);
-    await sleep(lookEveryMs);
+    await sleep(pollMs);
     quiet = readFamilyCpuMs(pid) - before < idleCpuMs ? quiet + 1 : 0;
   }
 }
