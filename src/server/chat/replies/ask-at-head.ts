@@ -95,12 +95,12 @@ interface Payment {
   isFirst: boolean;
 }
 
-interface Asked extends Pick<NewMessage, 'id' | 'content'> {
+interface AskedMessage extends Pick<NewMessage, 'id' | 'content'> {
   isInCrisis: boolean;
 }
 
 /** @returns null if a package has to be collected first, or the person has too few gems */
-function planPayment(services: Services, scene: Scene, asked: Asked): Payment | null {
+function planPayment(services: Services, scene: Scene, asked: AskedMessage): Payment | null {
   const { wallet } = scene;
   const { model, due } = priceReply(services, 'reply', {
     vipLevel: scene.vip_level,
@@ -119,14 +119,14 @@ function planPayment(services: Services, scene: Scene, asked: Asked): Payment | 
  * Returns true for a person in danger, who gets the site's help even if the storage is full or the gems are too few
  * (rule:crisis-help).
  */
-function isInDanger(scene: Scene, asked: Asked): boolean {
+function isInDanger(scene: Scene, asked: AskedMessage): boolean {
   return answerCrisis(composeSafetyContext(scene, asked)) !== null;
 }
 
 async function beginReply(
   services: Services,
   writer: ReplyWriter,
-  { ask: { owner, clientMessageId }, scene, asked }: { ask: Ask; scene: Scene; asked: Asked },
+  { ask: { owner, clientMessageId }, scene, asked }: { ask: Ask; scene: Scene; asked: AskedMessage },
 ): Promise<BegunReply | null> {
   const { conversation } = scene;
   const payment = planPayment(services, scene, asked);

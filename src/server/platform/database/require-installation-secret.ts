@@ -13,15 +13,15 @@ export async function requireInstallationSecret(
   name: string,
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const known = await readSecret(database, name);
+  const known = await loadSecret(database, name);
   if (known !== null) return known;
   await database.insert(installationSecrets).values({ name, value: make() }).onConflictDoNothing();
-  const kept = await readSecret(database, name);
+  const kept = await loadSecret(database, name);
   if (kept === null) throw new Error(`the secret ${name} was not stored`);
   return kept;
 }
 
-async function readSecret(database: Queries, name: string): Promise<string | null> {
+async function loadSecret(database: Queries, name: string): Promise<string | null> {
   const [kept] = await database
     .select({ value: installationSecrets.value })
     .from(installationSecrets)

@@ -168,7 +168,7 @@ export class TokenBudgets {
     const account = (kind: Account['kind'], name: string): Account[] => {
       const limit = this.#limits[kind];
       // The day is part of the key, so that cached numbers of another day do not count.
-      return limit === 0 ? [] : [{ key: this.#keyOf(day, `${day} ${kind} ${name}`), limit, kind }];
+      return limit === 0 ? [] : [{ key: this.#accountKeyOf(day, `${day} ${kind} ${name}`), limit, kind }];
     };
     return [
       ...account('visitor', spender.userId),
@@ -177,7 +177,7 @@ export class TokenBudgets {
     ];
   }
 
-  #keyOf(day: string, account: string): string {
+  #accountKeyOf(day: string, account: string): string {
     const known = this.#keys.get(account);
     if (known !== undefined) return known;
     const hash = createHmac('sha256', this.#secret).update(account).digest('base64url');
@@ -205,12 +205,12 @@ export class TokenBudgets {
           eq(tokenSpending.day, this.#dayOf(this.#now())),
           inArray(
             tokenSpending.key,
-            accounts.map(({ key }) => keyOf(key)),
+            accounts.map(({ key }) => storedKeyOf(key)),
           ),
         ),
       );
     const found = new Map(rows.map(({ key, tokens }) => [key, tokens]));
-    for (const { key } of accounts) this.#learn(key, found.get(keyOf(key)) ?? 0);
+    for (const { key } of accounts) this.#learn(key, found.get(storedKeyOf(key)) ?? 0);
   }
 
   /** Releases pending tokens; an entry that was evicted from the cache has none left. */
@@ -245,7 +245,7 @@ export class TokenBudgets {
   }
 
   async #add(spent: readonly (readonly [string, number])[]): Promise<void> {
-    const values = spent.map(([key, tokens]) => ({ day: key.slice(0, 10), key: keyOf(key), tokens }));
+    const values = spent.map(([key, tokens]) => ({ day: key.slice(0, 10), key: storedKeyOf(key), tokens }));
     const rows = await this.#database.write(addStatement, { spent: JSON.stringify(values) });
     for (const { day, key, tokens } of rows) this.#learn(`${day} ${key}`, tokens);
   }
@@ -265,6 +265,6 @@ export class TokenBudgets {
 }
 
 /** Returns the key in the database, where the day has its own column. */
-function keyOf(key: string): string {
+function storedKeyOf(key: string): string {
   return key.slice(11);
 }

@@ -87,7 +87,7 @@ export interface Reread<R extends z.ZodType> {
 }
 
 /** A call with its caller and input. */
-interface Asked<R extends z.ZodType> {
+interface RoutedCall<R extends z.ZodType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;
   file: BodyFile | null;
@@ -223,7 +223,7 @@ export class CallRouter {
   async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     c: Context,
-    { visitor, reread, file }: Asked<R>,
+    { visitor, reread, file }: RoutedCall<R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
     const language = languageOf(c);

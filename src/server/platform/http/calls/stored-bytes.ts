@@ -21,7 +21,7 @@ const askBytes = 3_000;
 /** Characters of the longest message for help that is accepted above the limit. */
 const longestCry = 1_000;
 
-interface Asked {
+interface CountedCall {
   visitor: Pick<Visitor, 'userId'> | null;
   body: unknown;
   request: Request;
@@ -53,7 +53,7 @@ export class StoredBytes {
    */
   async count<Answer>(
     call: Pick<Call, 'name'>,
-    { visitor, body, request }: Asked,
+    { visitor, body, request }: CountedCall,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     const network = clientNetwork(request);

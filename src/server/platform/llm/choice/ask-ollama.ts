@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
-interface Question {
+interface OllamaQuery {
   /** The address, with or without `/v1`. */
   baseUrl: string;
   apiKey?: string | undefined;
@@ -35,7 +35,7 @@ const shownModel = z.object({
  * llama.cpp).
  * @returns null where nothing answers in time
  */
-export async function isOllama({ baseUrl, apiKey, timeoutMs }: Question): Promise<boolean | null> {
+export async function isOllama({ baseUrl, apiKey, timeoutMs }: OllamaQuery): Promise<boolean | null> {
   const { origin, path, headers } = createUpstreamTarget({ baseUrl, apiKey }, '/');
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -52,8 +52,8 @@ export async function isOllama({ baseUrl, apiKey, timeoutMs }: Question): Promis
 }
 
 /** Requests an Ollama's facts about one of its models (`/api/show`). Missing ones get their defaults. */
-export async function askOllama({ model, ...question }: Question & { model: string }): Promise<OllamaFacts> {
-  const { model_info: info, parameters } = await show(model, question);
+export async function askOllama({ model, ...query }: OllamaQuery & { model: string }): Promise<OllamaFacts> {
+  const { model_info: info, parameters } = await show(model, query);
   const lines = (parameters ?? '').split('\n').map((line) => line.trim().split(/\s+/));
   const own = lines.findLast(([name]) => name === 'num_ctx')?.[1];
   const most = info?.[`${String(info['general.architecture'])}.context_length`];
@@ -67,7 +67,7 @@ export async function askOllama({ model, ...question }: Question & { model: stri
 
 async function show(
   model: string,
-  { baseUrl, apiKey, timeoutMs }: Question,
+  { baseUrl, apiKey, timeoutMs }: OllamaQuery,
 ): Promise<z.output<typeof shownModel>> {
   const { origin, path, headers } = createUpstreamTarget({ baseUrl, apiKey }, '/api/show');
   try {

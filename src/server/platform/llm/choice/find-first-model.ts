@@ -13,7 +13,7 @@ const modelList = z.union([z.object({ data: namedModels }).transform(({ data }) 
 
 type FirstModel = z.output<typeof namedModels>[number];
 
-interface Question {
+interface ModelListQuery {
   baseUrl: string;
   apiKey?: string | undefined;
   timeoutMs: number;
@@ -25,7 +25,7 @@ const remedy = 'Set LLM_MODEL, or check LLM_BASE_URL and LLM_API_KEY.';
 const mostMoves = 3;
 
 /** Returns the name of the first model that an endpoint lists. Throws a `ModelError` that says what to set instead. */
-export async function findFirstModel(options: Question): Promise<string> {
+export async function findFirstModel(options: ModelListQuery): Promise<string> {
   return (await askForFirst(options)).id;
 }
 
@@ -41,7 +41,7 @@ const owners: Readonly<Record<string, Provider>> = {
  * Detects the kind of an endpoint from its list of models; `other` if that does not show it, or does not arrive in
  * time.
  */
-export async function findProvider(options: Question): Promise<Provider> {
+export async function findProvider(options: ModelListQuery): Promise<Provider> {
   const first = await askForFirst(options).catch((error: unknown) => {
     if (error instanceof ModelError) return undefined; // The first reply reports what is wrong.
     throw error;
@@ -50,7 +50,7 @@ export async function findProvider(options: Question): Promise<Provider> {
   return (Object.hasOwn(owners, owner) ? owners[owner] : undefined) ?? 'other';
 }
 
-function askForFirst(options: Question): Promise<FirstModel> {
+function askForFirst(options: ModelListQuery): Promise<FirstModel> {
   return askForModels(createUpstreamTarget(options, '/models'), options.timeoutMs, mostMoves);
 }
 

@@ -17,7 +17,7 @@ export interface RequestedModel {
 }
 
 /** The model and settings of a request. */
-interface Asked {
+interface AskedModel {
   api: UpstreamApi;
   model: RequestedModel;
   /** The model's context length. */
@@ -34,7 +34,7 @@ interface Wording {
 }
 
 /** Composes the body of a request for a streamed chat completion, as JSON. */
-export function composeRequestBody(request: ReplyRequest, asked: Asked, wording: Wording): string {
+export function composeRequestBody(request: ReplyRequest, asked: AskedModel, wording: Wording): string {
   return JSON.stringify(
     asked.api === 'ollama'
       ? composeOllamaBody(request, asked, wording)
@@ -66,7 +66,7 @@ function composeOpenAiBody(
  */
 function composeOllamaBody(
   request: ReplyRequest,
-  { model, contextTokens }: Asked,
+  { model, contextTokens }: AskedModel,
   { dialect, thinking }: Wording,
 ): object {
   return {
