@@ -13,7 +13,7 @@ import { knownDevice } from '../api/device-id.ts';
 import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
 import { recordAccount } from './known-account.ts';
 import { readPushOwner } from '../push/push-mark.ts';
-import { installMemoryKey } from '../pwa/handle-install-event.ts';
+import { installMemoryKey } from '../pwa/handle-install.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { registeredKey } from '../api/ensure-device.ts';
 

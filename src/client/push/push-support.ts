@@ -1,5 +1,5 @@
 import { nameInstallWay } from '#src/domain/install/install-way.ts';
-import { isInstalled } from '../pwa/handle-install-event.ts';
+import { isInstalled } from '../pwa/handle-install.ts';
 
 /**
  * The support of notifications in this browser, with the reason if there is none. `install`: only the installed app

@@ -1,15 +1,13 @@
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /**
- * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/handle-install-event.ts).
+ * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/handle-install.ts).
  * Chromium's own offer is suppressed: ours appears at a better moment.
  */
 export function watchInstall(): void {
   const consider = (event?: Event) => {
     event?.preventDefault();
-    void import('../pwa/handle-install-event.ts').then((installation) =>
-      installation.handleInstallEvent(event),
-    );
+    void import('../pwa/handle-install.ts').then((installation) => installation.handleInstall(event));
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);

@@ -5,7 +5,7 @@ import {
   isReplyRunning,
   promptInstall,
   refuseInstall,
-} from '#src/client/pwa/handle-install-event.ts';
+} from '#src/client/pwa/handle-install.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/app-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

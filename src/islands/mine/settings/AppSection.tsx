@@ -5,7 +5,7 @@ import {
   isInstalled,
   listenToInstallPrompt,
   promptInstall,
-} from '#src/client/pwa/handle-install-event.ts';
+} from '#src/client/pwa/handle-install.ts';
 import { type InstallWay, nameInstallWay } from '#src/domain/install/install-way.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/app-texts.ts';
 import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';

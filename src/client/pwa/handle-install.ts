@@ -17,7 +17,7 @@ let isFirst = true;
  * Handles an event of src/client/start/watch-install.ts: the app can be installed, or was installed. Without an event,
  * this is the app's window, or a browser with its own way to install it (iOS).
  */
-export function handleInstallEvent(event?: Event): void {
+export function handleInstall(event?: Event): void {
   if (event?.type === 'appinstalled') {
     keepInstallPrompt(null);
     if (!isAutomated()) void reportInstall();
