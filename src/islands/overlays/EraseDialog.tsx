@@ -4,16 +4,13 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { forgetAccount, forgetGuest } from '#src/client/login/log-out.ts';
 import { eraseAccount, eraseGuest, erasureWords, type Receipt } from '#src/contract/account/account-calls.ts';
-import { CallError } from '#src/contract/call/client.ts';
+import { isUnauthorized } from '#src/client/login/is-unauthorized.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
-
-/** The code of a missing or too old login (rule:error-codes). */
-const unauthorized = 40001;
 
 interface EraseDialogProps {
   language: Language;
@@ -49,7 +46,7 @@ export default function EraseDialog({ language, whose }: EraseDialogProps) {
       setReceipt(await createBrowserClient().call(call, { body: { confirmation } }));
       await (isGuest ? forgetGuest() : forgetAccount());
     } catch (error) {
-      const needsLogin = !isGuest && error instanceof CallError && error.code === unauthorized;
+      const needsLogin = !isGuest && isUnauthorized(error);
       setFailure({ text: describeError(error, language) ?? '', needsLogin });
     }
     setIsErasing(false);

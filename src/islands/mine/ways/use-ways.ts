@@ -7,14 +7,11 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { deletePasskey, renamePasskey } from '#src/contract/account/account-calls.ts';
 import { getLoginMethods } from '#src/contract/account/login-calls.ts';
 import { listLoginWays, type LoginWay, removeLoginWay } from '#src/contract/account/login-way-calls.ts';
-import { CallError } from '#src/contract/call/client.ts';
+import { isUnauthorized } from '#src/client/login/is-unauthorized.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { useLoaded } from '#src/islands/ui/use-loaded.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import type { WayFailureProps } from './WayFailure.tsx';
-
-/** The code of a missing or too old login (rule:error-codes). */
-const unauthorized = 40001;
 
 async function loadWays() {
   const client = createBrowserClient();
@@ -57,7 +54,7 @@ export function useWays({ language, texts, user }: Pick<SectionProps, 'language'
   function readFailure(error: unknown): WayFailureProps['failure'] {
     if (isAborted(error)) return null;
     if (isCancelled(error)) return { text: loginTextsOf(language).noneAdded, needsLogin: false };
-    const needsLogin = error instanceof CallError && error.code === unauthorized;
+    const needsLogin = isUnauthorized(error);
     return { text: describeLoginError(error, language) ?? '', needsLogin };
   }
 

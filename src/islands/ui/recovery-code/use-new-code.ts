@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
-import { CallError } from '#src/contract/call/client.ts';
+import { isUnauthorized } from '#src/client/login/is-unauthorized.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { $user } from '#src/client/account/user.ts';
-
-/** The code of a missing or too old login (rule:error-codes). */
-const unauthorized = 40001;
 
 /** A code that was created and is not stored yet. */
 export interface NewCode {
@@ -45,7 +42,7 @@ export function useNewCode(language: Language): FoundCode {
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        setNeedsLogin(error instanceof CallError && error.code === unauthorized);
+        setNeedsLogin(isUnauthorized(error));
         setFailure(describeLoginError(error, language));
       },
     );
