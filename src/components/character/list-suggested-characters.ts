@@ -1,10 +1,10 @@
 import { getLiveEntry } from 'astro:content';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import { requireFound } from '#src/domain/site/found-or-null.ts';
-import { createShortMemory } from '#src/domain/site/short-memory.ts';
+import { createExpiringCache } from '#src/domain/site/short-memory.ts';
 
 /** A cache of one minute: programs request unknown addresses by the thousand. */
-const memory = createShortMemory<CharacterCard[]>(60_000);
+const memory = createExpiringCache<CharacterCard[]>(60_000);
 
 /**
  * Lists four characters for a visitor of a missing page, in their language. The list of a member who sees mature

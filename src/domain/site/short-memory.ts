@@ -1,5 +1,5 @@
 /** A cache of answers that are the same for all callers, each for some time after it was requested. */
-export interface ShortMemory<Answer> {
+export interface ExpiringCache<Answer> {
   /** Returns the cached answer of the key, or else the answer of `load`, which concurrent callers share. */
   ask(key: string, load: () => Promise<Answer>): Promise<Answer>;
   /** Returns the cached answer without loading one. */
@@ -11,10 +11,10 @@ export interface ShortMemory<Answer> {
  * @param holdsMs lifetime of an answer
  * @param now a monotonic time in ms
  */
-export function createShortMemory<Answer>(
+export function createExpiringCache<Answer>(
   holdsMs: number,
   now: () => number = () => performance.now(),
-): ShortMemory<Answer> {
+): ExpiringCache<Answer> {
   const kept = new Map<string, { askedAt: number; answer: Promise<Answer> }>();
 
   function recall(key: string): Promise<Answer> | undefined {

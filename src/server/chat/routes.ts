@@ -11,7 +11,7 @@ import { rereadMessage } from './base/load-messages.ts';
 import { markConversationSeen } from './base/mark-seen.ts';
 import { requireConversation } from './base/require-conversation.ts';
 import { requireReply } from './base/require-message.ts';
-import { SessionWatch } from './base/session-watch.ts';
+import { LoginWatch } from './base/session-watch.ts';
 import { toMessage } from './base/to-message.ts';
 import { addConversation } from './conversations/add-conversation.ts';
 import { changeConversation, setChatBackground } from './conversations/change-conversation.ts';
@@ -40,7 +40,7 @@ export function addChatRoutes(
   services: Services,
   writer: ReplyWriter,
 ): { close: () => Promise<void> } {
-  const sessions = new SessionWatch(services.database, services.log);
+  const sessions = new LoginWatch(services.database, services.log);
   const watch = new ConversationWatch(services, sessions);
   const reading = new ReplyReading(services, writer, sessions);
   addConversationRoutes(router, services, writer);

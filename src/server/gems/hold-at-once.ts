@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { isNewDay, computeRefillTime, type TakenPackage } from '#src/domain/gems/package-day.ts';
 import { gemWallets } from './tables.ts';
 
-/** The facts that decide whether a message can be paid in the statement that stores it, as `walletOf` reads them. */
-export const askWallet = z.object({
+/** The facts that decide whether a message can be paid in the statement that stores it, as `selectWallet` reads them. */
+export const spendableWalletSchema = z.object({
   /** Gems that are not held. */
   free: z.number(),
   day: z.string().nullable(),
@@ -16,7 +16,7 @@ export const askWallet = z.object({
 /**
  * Returns SQL that reads the wallet of a user as a part of a larger statement; null for somebody who never had gems.
  */
-export function walletOf(userId: SQL): SQL {
+export function selectWallet(userId: SQL): SQL {
   const { daily, heldDaily, bought, heldBought } = gemWallets;
   return sql`(select json_build_object('free', ${daily} - ${heldDaily} + ${bought} - ${heldBought},
       'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone})
@@ -27,8 +27,8 @@ export function walletOf(userId: SQL): SQL {
  * Returns true if gems can be held in the same statement: there are enough, and no package is due.
  * @param zone the person's time zone
  */
-export function canHoldAtOnce(
-  wallet: z.output<typeof askWallet>,
+export function canHoldInOneStatement(
+  wallet: z.output<typeof spendableWalletSchema>,
   zone: string | null,
   gems: number,
 ): boolean {

@@ -4,7 +4,7 @@ import { guidanceSchema } from '#src/contract/chat/guidance-calls.ts';
 import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { askWallet, walletOf } from '#src/server/gems/hold-at-once.ts';
+import { spendableWalletSchema, selectWallet } from '#src/server/gems/hold-at-once.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -37,7 +37,7 @@ const sceneRow = z.object({
   time_zone: z.string().nullable(),
   is_vip_character: z.boolean(),
   /** Null for a person who never had gems, and if nothing is charged. */
-  wallet: askWallet.nullable(),
+  wallet: spendableWalletSchema.nullable(),
   persona: z.object({ name: z.string(), description: z.string() }).nullable(),
   character_stamp: z.string(),
   turns: z.array(turn).nullable(),
@@ -86,7 +86,7 @@ const sceneStatement = createStatement(
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${given('mostTurns')}::int)
     select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel}, ${users.timeZone},
       ${characters.vip} as is_vip_character,
-      case when ${given('readsWallet')}::boolean then ${walletOf(sql`c.user_id`)} end as wallet,
+      case when ${given('readsWallet')}::boolean then ${selectWallet(sql`c.user_id`)} end as wallet,
       case when persona.id is null then null
         else json_build_object('name', persona.name, 'description', persona.description) end as persona,
       concat(${characters}.xmin, '.', ${characterTexts}.xmin) as character_stamp,

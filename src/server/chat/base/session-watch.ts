@@ -19,7 +19,7 @@ export interface SessionReading {
  * Ends streams within a few seconds after the session was revoked, or the guest was erased (rule:sessions,
  * rule:erasure). One query of the database serves all readers of this process.
  */
-export class SessionWatch {
+export class LoginWatch {
   readonly #database: Database;
   readonly #log: Log;
   /** By the id of the session. */

@@ -7,7 +7,7 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireConversation } from '../base/require-conversation.ts';
-import type { SessionWatch } from '../base/session-watch.ts';
+import type { LoginWatch } from '../base/session-watch.ts';
 import { conversations } from '../base/tables.ts';
 import { VersionStream } from './version-stream.ts';
 
@@ -26,13 +26,13 @@ const retryAfterSeconds = 10;
  */
 export class ConversationWatch {
   readonly #services: Pick<Services, 'database' | 'log' | 'env'>;
-  readonly #sessions: SessionWatch;
+  readonly #sessions: LoginWatch;
   readonly #watchers = new Map<string, Set<VersionStream>>();
   readonly #countOfUser = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #listening: Listening | null = null;
 
-  constructor(services: Pick<Services, 'database' | 'log' | 'env'>, sessions: SessionWatch) {
+  constructor(services: Pick<Services, 'database' | 'log' | 'env'>, sessions: LoginWatch) {
     this.#services = services;
     this.#sessions = sessions;
     this.#timer = setInterval(() => void this.#look([...this.#watchers.keys()]), pollMs).unref();

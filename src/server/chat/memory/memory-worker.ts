@@ -2,7 +2,7 @@ import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { extendSummary } from './extend-summary.ts';
-import { spenders } from '#src/server/platform/limits/token-budgets.ts';
+import { spenderContext } from '#src/server/platform/limits/token-budgets.ts';
 import { loadMemoryScene, type MemoryScene } from './load-memory-scene.ts';
 import { rememberFacts } from './remember-facts.ts';
 import { writeTitle } from './write-title.ts';
@@ -160,7 +160,7 @@ export class MemoryWorker {
     const scene = await loadMemoryScene(this.#services, conversationId);
     if (scene === null) return;
     const { userId } = scene.conversation;
-    await spenders.run({ userId, network: null }, () =>
+    await spenderContext.run({ userId, network: null }, () =>
       work === 'all' ? this.#rememberScene(scene, signal) : this.#summarise(scene, work, signal),
     );
   }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { tooFewGems } from '#src/server/gems/charge.ts';
-import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
+import { canHoldInOneStatement } from '#src/server/gems/hold-at-once.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database/database.ts';
 import { tooManyBytes } from '#src/server/platform/database/storage-refusal.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
@@ -109,7 +109,7 @@ function planPayment(services: Services, scene: Scene, asked: AskedMessage): Pay
   });
   const free = { model, gems: 0, isFirst: false };
   if (due === 0) return free;
-  if (wallet !== null && canHoldAtOnce(wallet, scene.time_zone, due)) {
+  if (wallet !== null && canHoldInOneStatement(wallet, scene.time_zone, due)) {
     return { model, gems: due, isFirst: wallet.free < due * trustedReplies };
   }
   return isInDanger(scene, asked) ? free : null;

@@ -12,7 +12,7 @@ import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetMessages, forgetSummariesOf } from '../memory/forget-messages.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { findTip, type MessageChoice } from './select-message.ts';
-import { stopHiddenReply } from './stop-hidden-reply.ts';
+import { stopRemovedReply } from './stop-hidden-reply.ts';
 
 /** The removal, and the conversation after it. */
 export interface Removed {
@@ -63,7 +63,7 @@ export async function deleteMessage(
     await transaction.update(messages).set({ removalId: id }).where(eq(messages.id, messageId));
     return { removal_id: id, conversation: await loadConversation(transaction, moved) };
   });
-  await stopHiddenReply(database, writer, removed.conversation.id);
+  await stopRemovedReply(database, writer, removed.conversation.id);
   return removed;
 }
 

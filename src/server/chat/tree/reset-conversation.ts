@@ -13,7 +13,7 @@ import { loadConversation } from '../conversations/load-conversation.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import type { Removed } from './delete-message.ts';
 import { setSiteTitle } from './restore-removal.ts';
-import { stopHiddenReply } from './stop-hidden-reply.ts';
+import { stopRemovedReply } from './stop-hidden-reply.ts';
 
 /**
  * Starts over from the greetings; for 30 days the old messages can be restored, with their memories and the title that
@@ -50,6 +50,6 @@ export async function resetConversation(
     const begun = await storeGreetings(transaction, character, conversation);
     return { removal_id: removalId, conversation: await loadConversation(transaction, begun) };
   });
-  await stopHiddenReply(database, writer, id);
+  await stopRemovedReply(database, writer, id);
   return removed;
 }

@@ -7,7 +7,7 @@ import { generations, messages } from '../base/tables.ts';
  * Stops the reply that is being written in a conversation, in whichever process, if it was removed, or anything before
  * it. Called after the removal: the end of a reply waits for the lock of its conversation.
  */
-export async function stopHiddenReply(
+export async function stopRemovedReply(
   database: Database,
   writer: ReplyWriter,
   conversationId: string,

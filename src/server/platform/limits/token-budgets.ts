@@ -19,7 +19,7 @@ export interface Spender {
 }
 
 /** The person whose budgets pay for the current work; undefined for work that may ask no model. */
-export const spenders = new AsyncLocalStorage<Spender>();
+export const spenderContext = new AsyncLocalStorage<Spender>();
 
 const dayMs = 86_400_000;
 /** Age at which stored numbers are read again, because other processes spend tokens, too. */

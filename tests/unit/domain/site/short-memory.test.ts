@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { createShortMemory } from '#src/domain/site/short-memory.ts';
+import { createExpiringCache } from '#src/domain/site/short-memory.ts';
 
 function createMemory() {
   const time = { ms: 0 };
-  return { time, memory: createShortMemory<number>(60_000, () => time.ms) };
+  return { time, memory: createExpiringCache<number>(60_000, () => time.ms) };
 }
 
 it('a thousand requests within a minute make one query, also while it is answered', async () => {

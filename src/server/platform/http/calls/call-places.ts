@@ -15,7 +15,7 @@ interface Caller {
  * The places for calls with an uploaded or downloaded file: few at a time, since each holds memory or a connection for
  * as long as its client likes (docs/decisions/0031).
  */
-export class CallPlaces {
+export class FileCallSlots {
   readonly #uploads = new UnderWay(underWayRules.uploads);
   readonly #exports = new UnderWay(underWayRules.exports);
 

@@ -1,10 +1,10 @@
 import type { Call } from '#src/contract/call/call.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
-import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
-import { contentOf } from './content-of.ts';
+import { readSentContent } from './content-of.ts';
 
 interface SpendingContext {
   visitor: Visitor | null;
@@ -28,7 +28,7 @@ export async function spendTokens<Result>(
   try {
     await tokens.require(spender);
   } catch (refusal) {
-    if (!isInCrisis(contentOf(body))) throw refusal;
+    if (!isInCrisis(readSentContent(body))) throw refusal;
   }
-  return spenders.run(spender, work);
+  return spenderContext.run(spender, work);
 }

@@ -11,7 +11,7 @@ import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { noRoomForNetwork } from '#src/server/platform/database/storage-refusal.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
-import { contentOf } from './content-of.ts';
+import { readSentContent } from './content-of.ts';
 
 const rule = limitRules.storedBytesOfNetwork;
 /** Number of users whose largest use is remembered. */
@@ -66,7 +66,7 @@ export class StoredBytes {
     }
     if (spendsTokens(call)) {
       // A message must not wait for a read; the next other write counts its reply as well.
-      await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(contentOf(body)));
+      await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(readSentContent(body)));
       return work();
     }
     const { userId } = visitor;
@@ -92,6 +92,6 @@ export class StoredBytes {
 
 function isAlwaysPossible({ name }: Pick<Call, 'name'>, body: unknown): boolean {
   if (name === addConversation.name) return addConversation.body.safeParse(body).data?.fresh === false;
-  const content = contentOf(body);
+  const content = readSentContent(body);
   return content.length <= longestCry && isInCrisis(content);
 }

@@ -1,4 +1,4 @@
-import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { type ChatModels, createChatModels } from './chat-models.ts';
 import type { ContextExcess } from './read-context-excess.ts';
@@ -45,7 +45,7 @@ function meter(
   request: ReplyRequest,
   { signal, budgets }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'> },
 ): AsyncIterableIterator<ModelEvent> {
-  const spender = spenders.getStore();
+  const spender = spenderContext.getStore();
   if (spender === undefined) {
     throw new Error(
       'a model was asked without a budget: the call is missing in call-limits.ts, or the work in spenders.run',

@@ -3,7 +3,7 @@ import { type ChatModel, ModelError, type ModelEvent } from '#src/server/platfor
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import { meterModel } from '#src/server/platform/llm/model/metered-model.ts';
 import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
-import { type Spender, spenders } from '#src/server/platform/limits/token-budgets.ts';
+import { type Spender, spenderContext } from '#src/server/platform/limits/token-budgets.ts';
 
 /** Creates a meter that records the counts, with their owners. */
 function createMeter() {
@@ -64,7 +64,7 @@ describe('meterModel (docs/decisions/0027)', () => {
   ] as const)('counts %s, once, for the person who asked', async (_name, events, error, spent) => {
     const { counted, budgets } = createMeter();
     const model = meterModel(createModel([...events], error), budgets);
-    await spenders.run(spender, async () => {
+    await spenderContext.run(spender, async () => {
       const read = async () => {
         for await (const event of model.streamReply(request, new AbortController().signal)) void event;
       };
@@ -76,7 +76,7 @@ describe('meterModel (docs/decisions/0027)', () => {
   it('counts what was read when the reader leaves', async () => {
     const { counted, budgets } = createMeter();
     const model = meterModel(createModel([text, text, text]), budgets);
-    await spenders.run(spender, async () => {
+    await spenderContext.run(spender, async () => {
       for await (const event of model.streamReply(request, new AbortController().signal)) {
         expect(event).toEqual(text);
         break;
