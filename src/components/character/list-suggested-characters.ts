@@ -1,7 +1,7 @@
 import { getLiveEntry } from 'astro:content';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import { requireFound } from '#src/domain/site/found-or-null.ts';
-import { createExpiringCache } from '#src/domain/site/short-memory.ts';
+import { createExpiringCache } from '#src/domain/site/expiring-cache.ts';
 
 /** A cache of one minute: programs request unknown addresses by the thousand. */
 const memory = createExpiringCache<CharacterCard[]>(60_000);

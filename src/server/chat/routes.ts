@@ -11,7 +11,7 @@ import { rereadMessage } from './base/load-messages.ts';
 import { markConversationSeen } from './base/mark-seen.ts';
 import { requireConversation } from './base/require-conversation.ts';
 import { requireReply } from './base/require-message.ts';
-import { LoginWatch } from './base/session-watch.ts';
+import { LoginWatch } from './base/login-watch.ts';
 import { toMessage } from './base/to-message.ts';
 import { addConversation } from './conversations/add-conversation.ts';
 import { changeConversation, setChatBackground } from './conversations/change-conversation.ts';

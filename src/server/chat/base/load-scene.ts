@@ -4,7 +4,7 @@ import { guidanceSchema } from '#src/contract/chat/guidance-calls.ts';
 import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { spendableWalletSchema, selectWallet } from '#src/server/gems/hold-at-once.ts';
+import { spendableWalletSchema, selectWallet } from '#src/server/gems/hold-in-one-statement.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';

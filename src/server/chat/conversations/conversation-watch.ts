@@ -7,7 +7,7 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireConversation } from '../base/require-conversation.ts';
-import type { LoginWatch } from '../base/session-watch.ts';
+import type { LoginWatch } from '../base/login-watch.ts';
 import { conversations } from '../base/tables.ts';
 import { VersionStream } from './version-stream.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { tooFewGems } from '#src/server/gems/charge.ts';
-import { canHoldInOneStatement } from '#src/server/gems/hold-at-once.ts';
+import { canHoldInOneStatement } from '#src/server/gems/hold-in-one-statement.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database/database.ts';
 import { tooManyBytes } from '#src/server/platform/database/storage-refusal.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';

@@ -4,7 +4,7 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage } from '../base/load-messages.ts';
 import { markReplySeen } from '../base/mark-seen.ts';
-import type { LoginWatch } from '../base/session-watch.ts';
+import type { LoginWatch } from '../base/login-watch.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { PolledReply } from './polled-reply.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';

@@ -9,7 +9,7 @@ import {
   type EventSource,
 } from '#src/server/platform/http/answers/event-stream.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
-import type { SessionReading } from '../base/session-watch.ts';
+import type { SessionReading } from '../base/login-watch.ts';
 
 /** A readable view of a reply that is being written, in this process or another. */
 export interface ReplySource {

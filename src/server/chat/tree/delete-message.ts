@@ -12,7 +12,7 @@ import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetMessages, forgetSummariesOf } from '../memory/forget-messages.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { findTip, type MessageChoice } from './select-message.ts';
-import { stopRemovedReply } from './stop-hidden-reply.ts';
+import { stopRemovedReply } from './stop-removed-reply.ts';
 
 /** The removal, and the conversation after it. */
 export interface Removed {

@@ -13,7 +13,7 @@ import { loadConversation } from '../conversations/load-conversation.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import type { Removed } from './delete-message.ts';
 import { setSiteTitle } from './restore-removal.ts';
-import { stopRemovedReply } from './stop-hidden-reply.ts';
+import { stopRemovedReply } from './stop-removed-reply.ts';
 
 /**
  * Starts over from the greetings; for 30 days the old messages can be restored, with their memories and the title that

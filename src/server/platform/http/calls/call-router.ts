@@ -22,7 +22,7 @@ import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
-import { FileCallSlots } from './call-places.ts';
+import { FileCallSlots } from './file-call-slots.ts';
 import { checkOrigin } from './check-origin.ts';
 import { type BodyFile, storeFileBody } from '../body/store-file-body.ts';
 import { answerInProcess, isInProcess } from './in-process.ts';

@@ -4,7 +4,7 @@ import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
-import { readSentContent } from './content-of.ts';
+import { readSentContent } from './read-sent-content.ts';
 
 interface SpendingContext {
   visitor: Visitor | null;

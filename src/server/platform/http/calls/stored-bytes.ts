@@ -11,7 +11,7 @@ import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { noRoomForNetwork } from '#src/server/platform/database/storage-refusal.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
-import { readSentContent } from './content-of.ts';
+import { readSentContent } from './read-sent-content.ts';
 
 const rule = limitRules.storedBytesOfNetwork;
 /** Number of users whose largest use is remembered. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createExpiringCache } from '#src/domain/site/short-memory.ts';
+import { createExpiringCache } from '#src/domain/site/expiring-cache.ts';
 
 function createMemory() {
   const time = { ms: 0 };
