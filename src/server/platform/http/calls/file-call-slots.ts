@@ -12,7 +12,7 @@ interface Caller {
 }
 
 /**
- * The places for calls with an uploaded or downloaded file: few at a time, since each holds memory or a connection for
+ * The slots for calls with an uploaded or downloaded file: few at a time, since each holds memory or a connection for
  * as long as its client likes (docs/decisions/0031).
  */
 export class FileCallSlots {
@@ -20,21 +20,21 @@ export class FileCallSlots {
   readonly #exports = new UnderWay(underWayRules.exports);
 
   /**
-   * Makes a call in a place of its own: an upload holds it from its first byte until it is processed, an export until
+   * Makes a call in a slot of its own: an upload holds it from its first byte until it is processed, an export until
    * its last byte was read, or until it is cancelled.
-   * @throws AppError 50001 with 429 or 503 when there is no place, before a byte of the body is read
+   * @throws AppError 50001 with 429 or 503 when no slot is free, before a byte of the body is read
    */
   async hold(
     call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>,
     { visitor, request }: Caller,
     work: () => Promise<Response>,
   ): Promise<Response> {
-    const places = this.#placesOf(call);
-    if (places === null) return work();
-    const leave = places.begin({ userId: visitor?.userId ?? null, network: clientNetwork(request) });
+    const slots = this.#slotsFor(call);
+    if (slots === null) return work();
+    const leave = slots.begin({ userId: visitor?.userId ?? null, network: clientNetwork(request) });
     try {
       const answer = await work();
-      if (places !== this.#exports || answer.body === null || request.method === 'HEAD') leave();
+      if (slots !== this.#exports || answer.body === null || request.method === 'HEAD') leave();
       else return new Response(watchEnd(answer.body, leave), answer);
       return answer;
     } catch (error) {
@@ -43,7 +43,7 @@ export class FileCallSlots {
     }
   }
 
-  #placesOf(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): UnderWay | null {
+  #slotsFor(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): UnderWay | null {
     if (isUpload(call)) return this.#uploads;
     return isExport(call) ? this.#exports : null;
   }
