@@ -42,7 +42,8 @@ const renderer = {
     props: Readonly<Record<string, unknown>>,
     slots: Readonly<Record<string, string>>,
   ): Promise<{ html: string; attrs: { prefix: string } }> {
-    if (!isComponent(Component)) throw new TypeError('A page contains an island that is no component of React.');
+    if (!isComponent(Component))
+      throw new TypeError('A page contains an island that is no component of React.');
     if (Object.keys(slots).length > 0) throw new TypeError('A React component in a page takes no content.');
     const prefix = nextPrefix(this.result);
     const html = renderToString(createElement(Component, props), { identifierPrefix: prefix });
