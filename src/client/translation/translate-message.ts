@@ -1,4 +1,5 @@
 import { readEvents } from '#src/client/api/read-events.ts';
+import { primaryLanguageOf } from '#src/contract/base/language.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { translateMessage, translationEventSchema } from '#src/contract/chat/media-calls.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
@@ -71,7 +72,7 @@ function show(key: string, next: Exclude<Translation, { phase: 'hidden' }>): voi
 /** True if a text is clearly in a language already, so that it needs no translation. */
 export function isInLanguage(text: string, language: string): boolean {
   const detected = detectLanguage(text);
-  return detected !== null && primaryOf(detected) === primaryOf(language);
+  return detected !== null && primaryLanguageOf(detected) === primaryLanguageOf(language);
 }
 
 /**
@@ -115,8 +116,4 @@ async function askBrowser(text: string, languages: LanguagePair, signal: AbortSi
   if (translator === null || found === 'unavailable') throw new BrowserTranslationError('unavailable');
   const made = await translator.create({ ...languages, signal });
   return made.translate(text, { signal });
-}
-
-function primaryOf(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? '';
 }

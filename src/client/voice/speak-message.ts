@@ -1,3 +1,4 @@
+import { primaryLanguageOf } from '#src/contract/base/language.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
@@ -50,7 +51,7 @@ export function voiceLanguageOf(text: string, fallback: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja-JP';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko-KR';
   const detected = detectLanguage(text);
-  if (detected === null || primaryOf(detected) === primaryOf(fallback)) return fallback;
+  if (detected === null || primaryLanguageOf(detected) === primaryLanguageOf(fallback)) return fallback;
   return languageFacts[detected].regionalTag;
 }
 
@@ -186,10 +187,15 @@ function explainError(error: SpeechSynthesisErrorCode, language: string): Silenc
 /** Finds a voice of the language, of the same region if there is one. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = speechSynthesis.getVoices();
-  const sameRegion = voices.find(({ lang }) => lang.replace('_', '-') === language);
-  return sameRegion ?? voices.find(({ lang }) => primaryOf(lang) === primaryOf(language)) ?? null;
+  const primary = primaryLanguageOf(language);
+  return (
+    voices.find(({ lang }) => toLanguageTag(lang) === language) ??
+    voices.find(({ lang }) => primaryLanguageOf(toLanguageTag(lang)) === primary) ??
+    null
+  );
 }
 
-function primaryOf(tag: string): string {
-  return tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+/** Returns the tag of a voice's language: Android writes `zh_CN`. */
+function toLanguageTag(lang: string): string {
+  return lang.replace('_', '-');
 }

@@ -49,10 +49,13 @@ export function composeAcceptLanguage(language: Language, accepted: string): str
 
 /** Finds the UI language of a language tag: itself, else one of any other region or script. */
 export function findLanguage(tag: string): Language | undefined {
-  return isLanguage(tag) ? tag : languages.find((language) => primaryOf(language) === primaryOf(tag));
+  return isLanguage(tag)
+    ? tag
+    : languages.find((language) => primaryLanguageOf(language) === primaryLanguageOf(tag));
 }
 
-function primaryOf(tag: string): string | undefined {
+/** Returns the primary subtag of a language tag (BCP 47), in lower case: `zh` of `zh-Hant-TW`. */
+export function primaryLanguageOf(tag: string): string | undefined {
   return tag.toLowerCase().split('-')[0];
 }
 
