@@ -1,7 +1,7 @@
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { takeRedirect } from '#src/client/account/settings.ts';
 import { recordAccount } from './known-account.ts';
-import { readPushOwner } from '../push/push-mark.ts';
+import { pushPatienceMs, readPushOwner } from '../push/push-mark.ts';
 
 /**
  * Completes a login: adds the favourite that the guest chose, then goes to the stored address if there is one, which is
@@ -19,9 +19,6 @@ export async function finishLogin(home: string | null): Promise<boolean> {
   return true;
 }
 
-/** Time that a page waits for the push service before it is left, in ms. */
-const pushPatienceMs = 3_000;
-
 /** Moves a guest's notifications to the member; after a failure, the next chat page does it. */
 async function moveNotices(): Promise<void> {
   if (readPushOwner() === null) return;
@@ -29,7 +26,7 @@ async function moveNotices(): Promise<void> {
   const timer = setTimeout(() => resolve(null), pushPatienceMs);
   const moved = import('../push/turn-push.ts').then(({ keepPush }) => keepPush());
   await Promise.race([late, moved]).catch((error: unknown) =>
-    console.debug('notifications are looked after later', error),
+    console.debug('the subscription was not renewed', error),
   );
   clearTimeout(timer);
 }

@@ -12,13 +12,10 @@ import { createBrowserClient } from '../api/browser-client.ts';
 import { knownDevice } from '../api/device-id.ts';
 import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
 import { recordAccount } from './known-account.ts';
-import { readPushOwner } from '../push/push-mark.ts';
+import { pushPatienceMs, readPushOwner } from '../push/push-mark.ts';
 import { installMemoryKey } from '../pwa/handle-install.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { registeredKey } from '../api/ensure-device.ts';
-
-/** Time that a logout waits for the push service, in ms. */
-const pushPatienceMs = 3_000;
 
 /**
  * Ends the session and leaves nothing of the account in this browser: stores, storages and the other tabs show the

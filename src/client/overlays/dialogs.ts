@@ -4,6 +4,9 @@ import { askForOverlays } from './ask-for-overlays.ts';
 import { keepValue } from '#src/client/browser/browser-values.ts';
 import { changeSettings } from '../account/settings.ts';
 
+/** Storage key of the time at which a dialog of this tab was closed. */
+export const dialogClosedKey = 'dialog-closed';
+
 /** A dialog over the page. */
 export type Dialog =
   /**
@@ -46,11 +49,9 @@ export function closeDialog(): void {
   recordClosed();
 }
 
-/**
- * Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts has the same key).
- */
+/** Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts). */
 function recordClosed(): void {
-  keepValue('sessionStorage', 'dialog-closed', String(Date.now()));
+  keepValue('sessionStorage', dialogClosedKey, String(Date.now()));
 }
 
 /** Moves the focus back to the element that had it before the first dialog was opened. */

@@ -8,6 +8,8 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 const key = 'push';
 
 const dayMs = 86_400_000;
+/** Time that a login and a logout wait for the push service, in ms. */
+export const pushPatienceMs = 3_000;
 
 export function readPushMark(): string | null {
   return readValue('localStorage', key);

@@ -5,6 +5,7 @@ import {
   mayOfferApp,
 } from '#src/domain/install/install-offer.ts';
 import { askForOverlays } from '../overlays/ask-for-overlays.ts';
+import type { dialogClosedKey } from '../overlays/dialogs.ts';
 import { readValue } from '../browser/browser-values.ts';
 import { readInstallMemory, writeInstallMemory, isReplyRunning } from './install-state.ts';
 
@@ -12,8 +13,8 @@ import { readInstallMemory, writeInstallMemory, isReplyRunning } from './install
 const calmMs = 3_000;
 /** Time after another dialog in which nothing is offered, in ms. */
 const afterDialogMs = 60_000;
-/** Storage key of the time at which a dialog of this tab was closed, written by src/client/overlays/dialogs.ts. */
-const dialogKey = 'dialog-closed';
+// As a value of its own: the home page has no bytes for an import.
+const dialogKey = 'dialog-closed' satisfies typeof dialogClosedKey;
 
 /** Records the visit, and waits for a good moment to offer the app on this page, if there may be one. */
 export function offerInstall(): void {
