@@ -13,10 +13,11 @@ export interface Settings {
   pricingTime: number | null;
   /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
   currency: Currency | null;
-  /** True while the dialog of that name is open, as for the next two. */
+  /** True while the dialog of that name is open, as for `upgradeDialog`. */
   loginDialog: boolean;
-  unlockDialog: boolean;
   upgradeDialog: boolean;
+  /** A field of the cookie's format that no dialog of this app sets: pictures and messages are unlocked in their place. */
+  unlockDialog: boolean;
   /** The time at which 'Don't show today' was last pressed (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
   /** The address to go to after the login: a path of this site (rule:local-redirects); null for none. */
