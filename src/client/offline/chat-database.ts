@@ -65,7 +65,7 @@ export async function claimRows(store: IDBObjectStore, owner: string, erasesOthe
   for (const key of ofMembers) if (!own.has(key)) store.delete(key);
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(chatDatabase, databaseVersion);
   request.onupgradeneeded = () => {
     const histories = request.result.createObjectStore('histories', { keyPath: 'id' });
@@ -76,10 +76,14 @@ function openDatabase(): Promise<IDBDatabase> {
   };
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const opened = resultOf(request);
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     reject(new Error('the request failed'));
     // The connection is no longer used, and while open it would block the deletion of the database.
     request.onsuccess = () => request.result.close();
   }, openMs);
-  return Promise.race([opened, silence]);
+  try {
+    return await Promise.race([opened, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
