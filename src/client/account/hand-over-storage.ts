@@ -25,7 +25,7 @@ export async function handOverStorage(before: string, owner: string): Promise<bo
     await runInStore('histories', 'readwrite', (store) => claimRows(store, owner, true));
     await runInStore('outbox', 'readwrite', (store) => claimRows(store, owner, owner !== ''));
   } catch (error) {
-    console.debug('what chats kept was not handed over', error);
+    console.debug('the stored chats were not moved', error);
     // Nothing of one member is left for another, even if the database cannot be opened now.
     if (before !== '' && owner !== '') deleteChatDatabase();
     return false;
@@ -52,7 +52,7 @@ function readObject(stored: string | null): object {
     const value: unknown = JSON.parse(stored ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
   } catch (error) {
-    console.debug('this is no draft', error);
+    console.debug('invalid draft', error);
     return {};
   }
 }

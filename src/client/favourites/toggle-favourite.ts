@@ -33,12 +33,12 @@ export function toggleFavourite(character: Favoured): Promise<void> {
 
 async function changeAsMember(character: Favoured, isFavourite: boolean): Promise<void> {
   const user = await loadUser();
-  if (user === null) throw new Error('nobody knows who is here');
+  if (user === null) throw new Error('the user is not loaded');
   if (!user.isLogin) {
     askToLogIn(character);
     return;
   }
-  if ((await loadFavourites()) === null) throw new Error('the favourites are not known');
+  if ((await loadFavourites()) === null) throw new Error('the favourites are unknown');
   await changeFavourite(character, isFavourite);
 }
 

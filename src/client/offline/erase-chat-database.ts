@@ -6,7 +6,7 @@ export async function eraseChatDatabase(): Promise<void> {
     try {
       await runInStore(name, 'readwrite', (store) => resultOf(store.clear()));
     } catch (error) {
-      console.debug('there is nothing to erase, or it is erased later', error);
+      console.debug('the database was not cleared', error);
       deleteChatDatabase();
     }
   }
@@ -19,6 +19,6 @@ export function deleteChatDatabase(): void {
   try {
     indexedDB.deleteDatabase(chatDatabase);
   } catch (error) {
-    console.debug('there is no database', error);
+    console.debug('no database', error);
   }
 }

@@ -44,7 +44,7 @@ export async function keepHistory(
       }
     });
   } catch (error) {
-    console.debug('the conversation could not be kept', error);
+    console.debug('the conversation was not stored', error);
   }
 }
 

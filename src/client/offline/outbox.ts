@@ -18,7 +18,7 @@ export async function keepQueued(
         await resultOf(store.put({ ...message, owner } satisfies QueuedMessage));
     });
   } catch (error) {
-    console.debug('the message was not kept', error);
+    console.debug('message was not stored', error);
   }
 }
 

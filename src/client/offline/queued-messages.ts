@@ -34,6 +34,6 @@ export async function dropQueued(id: string): Promise<void> {
   try {
     await runInStore('outbox', 'readwrite', (store) => resultOf(store.delete(id)));
   } catch (error) {
-    console.debug('the message was not dropped', error);
+    console.debug('the message was not erased', error);
   }
 }

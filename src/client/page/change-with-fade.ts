@@ -6,6 +6,6 @@ export function changeWithFade(change: () => void): void {
   }
   // Rejects if another change comes first, or the page is hidden; the change is made nevertheless.
   document.startViewTransition(change).ready.catch((error: unknown) => {
-    console.debug('changed without a fade', error);
+    console.debug('there was no transition', error);
   });
 }

@@ -38,7 +38,7 @@ async function findOwner(): Promise<string> {
   const owner = storageOwner();
   if (owner !== null) return owner;
   const user = await loadUser();
-  if (user === null) throw new Error('the person who is here is not known');
+  if (user === null) throw new Error('the user is not loaded');
   return user.isLogin ? user.id : '';
 }
 
@@ -85,7 +85,7 @@ export async function keepPush(): Promise<boolean> {
   try {
     return await renewPush();
   } catch (error) {
-    console.debug('notifications are looked after later', error);
+    console.debug('the subscription was not renewed', error);
     return false;
   }
 }

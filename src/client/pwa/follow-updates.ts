@@ -36,7 +36,5 @@ export async function checkForUpdate(): Promise<void> {
   if (!navigator.onLine) return;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined || registration.installing !== null) return;
-  await registration
-    .update()
-    .catch((error: unknown) => console.debug('the worker is asked for later', error));
+  await registration.update().catch((error: unknown) => console.debug('the update check failed', error));
 }

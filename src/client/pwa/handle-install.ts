@@ -45,6 +45,6 @@ async function reportInstall(): Promise<void> {
     });
     await answer.text();
   } catch (error) {
-    console.debug('this installation is not counted', error);
+    console.debug('installation was not counted', error);
   }
 }

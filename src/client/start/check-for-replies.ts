@@ -97,7 +97,7 @@ async function refresh(): Promise<boolean> {
     const agoMs = Date.parse(answer.headers.get('Date') ?? new Date().toUTCString()) - spokenAt;
     return agoMs > -1_000 && agoMs < mayAnswerMs;
   } catch (error) {
-    console.debug('nobody looked for replies', error);
+    console.debug('the reply check failed', error);
     return false;
   }
 }

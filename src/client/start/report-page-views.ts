@@ -55,6 +55,6 @@ async function send(view: { title: string; path: string; location: string }): Pr
     // A request counts as running until its body is read.
     await answer.text();
   } catch (error) {
-    console.debug('this look at the page is not counted', error);
+    console.debug('the page view was not counted', error);
   }
 }

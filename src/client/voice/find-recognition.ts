@@ -15,7 +15,7 @@ export function findRecognition(): (() => Recognition) | null {
   if (typeof found !== 'function') return null;
   return () => {
     const made: unknown = Reflect.construct(found, []);
-    if (!isRecognition(made)) throw new TypeError('this is no recognition of speech');
+    if (!isRecognition(made)) throw new TypeError('it recognises no speech');
     return made;
   };
 }

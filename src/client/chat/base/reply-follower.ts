@@ -74,7 +74,7 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
           fail(error);
           return;
         }
-        console.debug('resuming is tried again', error);
+        console.debug('resuming is retried', error);
       }
       attempt = recordText(core).length > text.length ? 1 : attempt + 1;
       update({ phase: 'reconnecting' });

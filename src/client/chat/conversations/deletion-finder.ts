@@ -43,7 +43,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
       missing = isThere ? null : id;
       recordDeletions(isThere ? { there: [id], deleted: [] } : { there: [], deleted: [id] });
     } catch (error) {
-      console.debug('the conversations were not looked at', error);
+      console.debug('the deletions were not checked', error);
     }
   }
 

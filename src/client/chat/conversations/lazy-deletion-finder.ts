@@ -18,7 +18,7 @@ export function createLazyDeletionFinder(core: SessionCore): DeletionFinder {
   return {
     findDeletion: () =>
       ask((finder) => finder.findDeletion()).catch((error: unknown) =>
-        console.debug('the conversations were not looked at', error),
+        console.debug('the deletions were not checked', error),
       ),
     bringBack: () =>
       ask((finder) => finder.bringBack()).catch((error: unknown) => {

@@ -49,7 +49,7 @@ function readHanded(): unknown {
   try {
     return JSON.parse(readValue('sessionStorage', firstWordsKey) ?? 'null');
   } catch (error) {
-    console.debug('there are no first words', error);
+    console.debug('invalid first message', error);
     return null;
   }
 }

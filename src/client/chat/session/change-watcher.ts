@@ -45,7 +45,7 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
         if (isOver()) return;
         const isRefused = error instanceof CallError && error.status !== null && error.status < 429;
         if (isRefused && !deleted.aborted) return;
-        console.debug('watching is tried again', error);
+        console.debug('the watch is retried', error);
       } finally {
         done();
       }

@@ -102,7 +102,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
     flush() {
       // One after the other: the connection may come back while the last attempt still waits.
       const send = () =>
-        sendWaiting().catch((error: unknown) => console.debug('what waits is sent later', error));
+        sendWaiting().catch((error: unknown) => console.debug('the outbox is sent later', error));
       return (flushing = flushing.then(send));
     },
     leave() {

@@ -27,7 +27,7 @@ export async function pollConversation(
       waitMs = firstWaitMs;
       await refresh();
     } catch (error) {
-      console.debug('the conversation was not looked at', error);
+      console.debug('the conversation was not polled', error);
     }
   }
 }
