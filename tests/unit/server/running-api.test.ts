@@ -34,7 +34,7 @@ describe('what a process runs', () => {
 
   it('renders no page ahead before the front door is loaded', async () => {
     await expect(prerenderPages(running, 'http://localhost')).rejects.toThrow(
-      'before the front door was loaded',
+      'before the front door had loaded',
     );
   });
 });
