@@ -34,16 +34,17 @@ export function adaptDialect(
   errorBody: string,
   samplers: readonly string[] = [],
 ): RequestDialect | undefined {
-  const named = listNames(errorBody);
-  const isNamed = (...fields: readonly string[]) => fields.some((field) => named.has(field));
-  const refused = samplers.filter((name) => !dialect.refusedSamplers.includes(name) && isNamed(name));
+  const refused = samplers.filter(
+    (name) => !dialect.refusedSamplers.includes(name) && namesField(errorBody, name),
+  );
   const adapted: RequestDialect = {
     ...dialect,
-    limitField: isNamed('max_tokens', 'max_completion_tokens') ? 'max_completion_tokens' : dialect.limitField,
-    streamOptions: dialect.streamOptions && !isNamed('stream_options'),
-    temperature: dialect.temperature && !isNamed('temperature'),
-    stop: dialect.stop && !isNamed('stop', 'stop_sequences'),
-    reasoningEffort: dialect.reasoningEffort && !isNamed('reasoning_effort', 'think'),
+    limitField: /max_(completion_)?tokens/.test(errorBody) ? 'max_completion_tokens' : dialect.limitField,
+    streamOptions: dialect.streamOptions && !errorBody.includes('stream_options'),
+    temperature: dialect.temperature && !errorBody.includes('temperature'),
+    stop: dialect.stop && !/(?<![a-z])stop(?![a-z])/.test(errorBody),
+    reasoningEffort:
+      dialect.reasoningEffort && !errorBody.includes('reasoning_effort') && !namesField(errorBody, 'think'),
     refusedSamplers:
       refused.length === 0 ? dialect.refusedSamplers : [...dialect.refusedSamplers, ...refused],
   };
@@ -57,8 +58,7 @@ export function adaptDialect(
   return isSame ? undefined : adapted;
 }
 
-/** Lists what may be names of fields in the JSON of an error: `top_p_decay` does not name `top_p`. */
-function listNames(errorBody: string): ReadonlySet<string> {
-  const withoutEscapes = errorBody.replaceAll(/\\(?:[bfnrt]|u[\da-f]{4})/gi, ' ');
-  return new Set(withoutEscapes.split(/[^a-z0-9_]+/i));
+/** True if a text names a field: `top_p_decay` does not name `top_p`. */
+function namesField(text: string, name: string): boolean {
+  return text.split(/[^a-z0-9_]+/i).includes(name);
 }
