@@ -54,6 +54,7 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
   let taking = Promise.resolve();
   // If the whole message has arrived, `end` follows its last piece at once, even while that piece is still being taken.
   const succeed = () => {
+    clearTimeout(timer);
     void taking.then(() => {
       end();
       resolve(undefined);
