@@ -92,7 +92,7 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
  */
 export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error_name: typeof error };
-  const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
+  const described: LogFields = { error_name: nameOf(error) };
   const code = findErrorCode(error);
   if (code !== undefined) described.error_code = code;
   if (isDriverError(error)) {
@@ -106,8 +106,11 @@ export function toErrorFields(error: unknown): LogFields {
 
 function describeCause(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return {};
-  const { error_name, error_code } = toErrorFields(cause);
-  return { cause_name: error_name, cause_code: error_code, cause_stack: stackFrames(cause) };
+  return { cause_name: nameOf(cause), cause_code: findErrorCode(cause), cause_stack: stackFrames(cause) };
+}
+
+function nameOf(error: Error): string {
+  return error.name === 'Error' ? error.constructor.name : error.name;
 }
 
 /**
@@ -117,9 +120,9 @@ function isDriverError(error: Error): boolean {
   return error.name === 'PostgresError' || 'query' in error;
 }
 
-function stackFrames({ stack = '', message }: Error): string {
+function stackFrames({ stack, message }: Error): string | undefined {
   return stack
-    .replace(message, '')
+    ?.replace(message, '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)

@@ -106,6 +106,9 @@ describe('describeError', () => {
     expect(described.cause_stack).toMatch(/^at /);
     expect(JSON.stringify(described)).not.toContain(canary);
     expect(toErrorFields(new Error('alone')).cause_name).toBeUndefined();
+    const circular = new Error('its own cause');
+    circular.cause = circular;
+    expect(toErrorFields(circular)).toMatchObject({ error_name: 'Error', cause_name: 'Error' });
   });
 
   it('never takes a line of the message for a line of the stack', () => {
