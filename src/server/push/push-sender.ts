@@ -147,7 +147,8 @@ function judge({ status, retryAfterMs }: PostAnswer, retryMs: number): 'taken' |
   if (goneStatuses.includes(status)) return 'gone';
   return {
     isPassing: status === 429 || status >= 500,
-    retryMs: Math.min(retryAfterMs ?? retryMs, longestRetryMs),
+    // A date in the past, by another clock, is no wish for an attempt at once.
+    retryMs: Math.min(Math.max(retryMs, retryAfterMs ?? 0), longestRetryMs),
     fields: { fault: 'refused', status },
   };
 }

@@ -54,11 +54,11 @@ describe('an expired subscription', () => {
 describe('a push service that fails', () => {
   it('is retried once, at the requested time', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
-    push.setAnswer(browser, { status: 429, retryAfter: 1 });
+    push.setAnswer(browser, { status: 429, retryAfter: 4 });
     const begun = Date.now();
     await askAndLeave(api, visitor, chatId);
     await push.waitFor(browser, 2);
-    expect(Date.now() - begun).toBeGreaterThan(1_000);
+    expect(Date.now() - begun).toBeGreaterThan(4_000);
     // Then the message is dropped, and the failure recorded.
     await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
     expect(await push.waitFor(browser)).toHaveLength(2);
@@ -69,12 +69,12 @@ describe('a push service that fails', () => {
 
   it('is retried at the date that it names', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
-    push.setAnswer(browser, { status: 503, retryAfter: new Date(Date.now() + 2_000).toUTCString() });
+    push.setAnswer(browser, { status: 503, retryAfter: new Date(Date.now() + 5_000).toUTCString() });
     const begun = Date.now();
     await askAndLeave(api, visitor, chatId);
     await push.waitFor(browser, 2);
     // A date has whole seconds.
-    expect(Date.now() - begun).toBeGreaterThan(900);
+    expect(Date.now() - begun).toBeGreaterThan(3_900);
   });
 
   it.each(['cut', 'redirect', 400, 403, 500] as const)(

@@ -6,9 +6,8 @@ export function readRetryAfterMs(
   const exactMs = Number.parseFloat(String(headers['retry-after-ms'] ?? ''));
   if (Number.isFinite(exactMs)) return Math.max(0, exactMs);
   const value = String(headers['retry-after'] ?? '').trim();
-  if (value === '') return undefined;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const date = Date.parse(value);
+  if (/^-?\d+(?:\.\d+)?$/.test(value)) return Math.max(0, Number(value) * 1_000);
+  // `Date.parse` takes nearly any text with a number for a date.
+  const date = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

@@ -14,6 +14,7 @@ describe('readRetryAfterMs', () => {
     [{ 'retry-after': 'Sat, 21 Nov 2026 08:00:04 GMT' }, 4_000],
     [{ 'retry-after': 'Sat, 21 Nov 2026 07:00:00 GMT' }, 0],
     [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': 'soon 5' }, undefined],
     [{ 'retry-after-ms': '120', 'retry-after': '1' }, 120],
   ])('of %j is %s', (headers, expected) => {
     expect(readRetryAfterMs(headers, now)).toBe(expected);
