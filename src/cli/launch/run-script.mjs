@@ -2,14 +2,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { chooseRestartPauseMs } from './choose-restart-pause-ms.mjs';
 import { superviseChild } from './supervise-child.mjs';
 import { waitUnlessStopped } from './wait-unless-stopped.mjs';
-
-/** The pause before a server that died is restarted; it doubles each time. */
-const firstPauseMs = 250;
-const longestPauseMs = 60_000;
-/** The running time after which a server begins with the first pause again. */
-const healthyMs = 10 * 60_000;
 
 /**
  * Runs a script with the given Node in the project folder, with this process's input, output and environment. A script
@@ -23,20 +18,19 @@ const healthyMs = 10 * 60_000;
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export async function runScript(root, node, args, settings = {}) {
-  let pauseMs = firstPauseMs;
+  let pauseMs = 0;
   let hasServed = false;
   for (;;) {
     const startedAt = Date.now();
     const end = await runOnce(root, node, args, settings);
     hasServed ||= end.hasServed;
     if (!hasServed || end.isStopped || end.exitCode === 0) return end.exitCode;
-    if (Date.now() - startedAt > healthyMs) pauseMs = firstPauseMs;
+    pauseMs = chooseRestartPauseMs(pauseMs, Date.now() - startedAt);
     console.error(
       `The server ended unexpectedly (${describeEnd(end.exitCode)}): it is started again in ${pauseMs / 1_000} s.`,
     );
     const signal = await waitUnlessStopped(pauseMs);
     if (signal !== null) return 128 + constants.signals[signal];
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   }
 }
 

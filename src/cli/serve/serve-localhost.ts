@@ -17,14 +17,19 @@ export interface Localhost {
  * them also answers at the other, at the same port, so that no other program answers at the name. Passkeys need the
  * name.
  * @param server already listening
+ * @param onError gets the errors of the additional listener
  */
-export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
+export async function serveLocalhost(
+  server: HttpServer,
+  onError: (error: Error) => void,
+): Promise<Localhost> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) return { isOurs: false, close: closeNothing };
   const other = findOtherLoopback(address.address);
   // A server at `::` answers at both; one at an address of the network at neither.
   if (other === null) return { isOurs: address.address === '::', close: closeNothing };
   const beside = createServer((socket) => server.emit('connection', socket));
+  beside.maxConnections = server.maxConnections;
   beside.listen({ port: address.port, host: other, ipv6Only: true });
   try {
     await once(beside, 'listening');
@@ -32,6 +37,7 @@ export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
     // Without IPv6, the name resolves to the address that is served already.
     return { isOurs: other === '::1' && !hasErrorCode(error, 'EADDRINUSE', 'EACCES'), close: closeNothing };
   }
+  beside.on('error', onError);
   return { isOurs: true, close: promisify(beside.close.bind(beside)) };
 }
 

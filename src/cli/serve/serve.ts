@@ -3,11 +3,12 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { prerenderPages } from '#src/server/cached-pages.ts';
-import { toErrorFields } from '#src/server/platform/log/log.ts';
+import { type Log, toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { type Running, startRunning } from '#src/server/running-api.ts';
 import { warmUp } from '#src/server/warm-up.ts';
 import type { SiteBuild } from '../build/builds.mjs';
+import { limitConnections } from './limit-connections.ts';
 import { listen } from './listen.ts';
 import { updateDatabase } from '../prepare-database.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
@@ -15,6 +16,13 @@ import { createSiteServer } from './site-server.ts';
 
 /** The time for which a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;
+/**
+ * The time for which a stop after an uncaught exception waits for running replies, in milliseconds. It is short: nobody
+ * is served until the restart.
+ */
+const crashGraceMs = 2_000;
+/** The time after that in which everything has to be closed; then the process ends as it is. */
+const crashStopMs = 5_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
 /** The time to wait for a first request before deferred work begins, in milliseconds. */
@@ -29,7 +37,10 @@ export interface Serving {
   databaseUrl: string | null;
 }
 
-/** Serves the site until it is told to stop. The database stays open. */
+/**
+ * Serves the site until it is told to stop. The database stays open.
+ * @throws the first uncaught exception, after it has stopped taking requests and stored what there is of running replies
+ */
 export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
   if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
   const settings = databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl };
@@ -38,12 +49,18 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', toErrorFields(error));
   });
+  const crash = watchUncaught(running.log);
   let localhost: Localhost | null = null;
   const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
   const server = await createSiteServer(build, running, isAtLocalhost);
+  server.maxConnections = limitConnections();
   await listen(server, env);
+  const onError = (error: Error) => {
+    running.log.error('listener-failed', toErrorFields(error));
+  };
+  server.on('error', onError);
   running.hosts.listenAt(portOf(server, env));
-  localhost = await serveLocalhost(server);
+  localhost = await serveLocalhost(server, onError);
   const origin = originOf(server, env, localhost.isOurs);
   announce(origin, running, say);
   // From now on the launcher restarts it if it dies.
@@ -55,12 +72,28 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
     firstAnswer(server, ending.signal),
     ending.signal,
   );
-  await stopRequest;
+  const crashed = await Promise.race([stopRequest, crash]);
   ending.abort();
   say('Stopping …');
+  const grace = crashed === undefined ? graceMs : crashGraceMs;
   // Requests that are open still need the database, so it is closed after them.
-  await Promise.all([closeServer(server, localhost), running.drain(graceMs), later]);
+  await Promise.all([closeServer(server, localhost, grace), running.drain(grace), later]);
   await running.close();
+  if (crashed !== undefined) throw crashed.error;
+}
+
+/**
+ * Resolves with the first uncaught exception. Nothing is known about the state of the process after it, so it has to
+ * end; the time for that is limited. All of them are logged.
+ */
+function watchUncaught(log: Log): Promise<{ error: Error }> {
+  return new Promise((resolve) => {
+    process.on('uncaughtException', (error) => {
+      log.error('uncaught-exception', toErrorFields(error));
+      setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
+      resolve({ error });
+    });
+  });
 }
 
 /**
@@ -135,7 +168,7 @@ function announce(origin: string, running: Running, say: (line: string) => void)
   say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 
-async function closeServer(server: Server, localhost: Localhost): Promise<void> {
+async function closeServer(server: Server, localhost: Localhost, grace: number): Promise<void> {
   const closed = Promise.all([promisify(server.close.bind(server))(), localhost.close()]);
   const closingIdle = setInterval(() => {
     server.closeIdleConnections();
@@ -143,7 +176,7 @@ async function closeServer(server: Server, localhost: Localhost): Promise<void> 
   // A stalled client must not hold up the stop forever.
   setTimeout(() => {
     server.closeAllConnections();
-  }, graceMs + 2_000).unref();
+  }, grace + 2_000).unref();
   await closed;
   clearInterval(closingIdle);
 }

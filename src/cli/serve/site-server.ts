@@ -2,20 +2,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import sirv from 'sirv';
 import { z } from 'zod';
-import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
+import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-cached-page.ts';
+import { type ReadyAnswer, writeReady } from '#src/server/platform/http/answers/ready-answer.ts';
 import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/site/broken-page.ts';
+import { composeWorker } from '#src/server/platform/http/site/compose-worker.ts';
 import { findLocalhostAddress } from '#src/server/platform/http/site/find-localhost-address.ts';
 import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
+import { CountedRequest, findBodyError } from '#src/server/platform/http/body/counted-request.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/site/refuse-host.ts';
+import { takeTurns } from '#src/server/platform/http/site/take-turns.ts';
 import { answerHeaders } from '#src/server/platform/http/site/security-headers.ts';
-import { isWorker, prepareWorker } from '#src/server/platform/http/site/prepare-worker.ts';
+import { hashedPath, readStaticFiles } from '#src/server/platform/http/site/static-files.ts';
 import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
+import { ignoreMissingFile } from '#src/server/platform/log/error-code.mjs';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { createAddressWriter } from '#src/server/platform/http/visitor/client-network.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import type { Running } from '#src/server/running-api.ts';
 import { listBuilds, type SiteBuild } from '../build/builds.mjs';
@@ -28,11 +33,10 @@ const allowedMethods = 'GET, HEAD, POST';
 /** The time for a client to read the rejection of a tunnel, in milliseconds. */
 const refusalMs = 1_000;
 
-type FileServer = ReturnType<typeof sirv>;
-
 /**
- * Creates the server of a built site, not listening yet. A request goes to the page cache, then to the files of the
- * build, then through the front door.
+ * Creates the server of a built site, not listening yet. A request goes to the files of the build, then to the page
+ * cache, then through the front door. Whatever goes wrong in it ends in a response or a closed connection, and nowhere
+ * else.
  * @param isLocalhostOurs returns true once it answers at the name `localhost`, to which people are then redirected from
  * the number
  */
@@ -41,16 +45,13 @@ export async function createSiteServer(
   running: Running,
   isLocalhostOurs: () => boolean,
 ): Promise<Server> {
-  const { render } = siteSchema.parse(await import(entryOf(build)));
   const { env, hosts, log } = running;
-  const clientFolder = path.join(build.folder, 'client');
-  const files = serveFiles(clientFolder);
-  const writeWorker = await prepareWorker(clientFolder, env);
-  const olderFiles = serveOlderFiles(build);
+  const [render, files] = await Promise.all([loadSite(build), readFiles(build, env)]);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
   const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
-  const server = createServer(serverOptions, (request, response) => {
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
     if (request.method === 'TRACE') {
       response.writeHead(405, { ...answerHeaders, Allow: allowedMethods }).end();
       return;
@@ -72,23 +73,65 @@ export async function createSiteServer(
       response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
       return;
     }
-    if (isWorker(url) && (request.method === 'GET' || request.method === 'HEAD')) {
-      writeWorker(request, response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Nobody reads such a body, and unread it would hide that the client has left.
+    if (isRead && hasBody(request)) request.resume();
+    const file = isRead ? files.get(url.split('?', 1)[0] ?? '') : undefined;
+    if (file !== undefined) {
+      writeReady(request, response, file);
       return;
     }
     if (writeCachedPage(request, response, pages)) return;
-    const serveRest = () => {
-      writeAddress(request);
-      void answer(request, response, host);
-    };
-    const isHashed = url.startsWith('/_astro/');
-    files(request, response, isHashed ? () => olderFiles(request, response, serveRest) : serveRest);
+    writeAddress(request);
+    void answer(request, response, host);
+  }
+
+  const listener = takeTurns((request, response) => {
+    response.on('error', (error) => {
+      log.warn('answer-broken-off', toErrorFields(error));
+    });
+    // The sender of a refused body would go on with it.
+    response.once('finish', () => {
+      if (findBodyError(request) !== null) request.socket.destroySoon();
+    });
+    request.on('error', () => {
+      if (response.headersSent) request.socket.destroy();
+    });
+    try {
+      serve(request, response);
+    } catch (error) {
+      void writeFailure(error, request, response, log);
+    }
   });
+  const server = createServer({ ...serverOptions, IncomingMessage: CountedRequest }, listener);
   server.timeout = writeTimeoutMs;
   server.on('connect', (_request, socket) => {
     refuseTunnel(socket);
   });
   return server;
+}
+
+/**
+ * Reads the files that the server answers from memory: those of its build, with the service worker for its settings,
+ * and the scripts and styles of older builds, which pages that were opened before an update still load.
+ */
+async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyAnswer>> {
+  const clientFolder = path.join(build.folder, 'client');
+  const older = listBuilds(projectRoot).filter(({ id }) => id !== build.id);
+  const [worker, own, ...rest] = await Promise.all([
+    composeWorker(clientFolder, env),
+    readStaticFiles(clientFolder),
+    // Another process may be deleting an old one.
+    ...older.map(({ folder }) =>
+      readStaticFiles(path.join(folder, 'client'), hashedPath).catch(ignoreMissingFile),
+    ),
+  ]);
+  // The current build comes last, and the newest of the others before it.
+  return new Map([...rest.toReversed().flatMap((files) => [...(files ?? [])]), ...own, ['/sw.js', worker]]);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'content-length' in headers || 'transfer-encoding' in headers;
 }
 
 /** Returns the host of a request, in its normal form; null if it names none, or several. */
@@ -105,9 +148,6 @@ function createAnswerer(
   render: Render,
   log: Log,
 ): (message: IncomingMessage, response: ServerResponse, host: string) => Promise<void> {
-  const onError = (error: unknown) => {
-    log.warn('answer-broken-off', toErrorFields(error));
-  };
   return async (message, response, host) => {
     const gone = new AbortController();
     response.once('close', () => {
@@ -115,16 +155,43 @@ function createAnswerer(
     });
     // The work may take long; only a response that is ready has to be read without delay.
     message.socket.setTimeout(0);
-    const reader = { path: message.url ?? '/', userAgent: message.headers['user-agent'] ?? '' };
     try {
       const answer = await render(toRequest(message, host, gone.signal));
-      await writeAnswer(fillEmptyError(answer, reader), response, { writeTimeoutMs, onError });
+      await writeAnswer(fillEmptyError(answer, readerOf(message)), response, {
+        writeTimeoutMs,
+        onError(error) {
+          log.warn('answer-broken-off', toErrorFields(error));
+        },
+      });
     } catch (error) {
-      log.error('request-crashed', toErrorFields(error));
-      if (response.headersSent) response.end();
-      else await writeAnswer(composeBrokenPage(500, reader), response, { writeTimeoutMs, onError });
+      await writeFailure(error, message, response, log);
     }
   };
+}
+
+/** Answers a request that failed with the broken page; an answer that has begun is broken off. Never throws. */
+async function writeFailure(
+  failure: unknown,
+  message: IncomingMessage,
+  response: ServerResponse,
+  log: Log,
+): Promise<void> {
+  log.error('request-crashed', toErrorFields(failure));
+  const breakOff = (error: unknown) => {
+    log.warn('answer-broken-off', toErrorFields(error));
+    response.destroy();
+  };
+  if (response.headersSent) response.destroy();
+  else
+    await writeAnswer(composeBrokenPage(500, readerOf(message)), response, {
+      writeTimeoutMs,
+      onError: breakOff,
+    }).catch(breakOff);
+}
+
+/** Returns what the broken page depends on. */
+function readerOf({ url = '/', headers }: IncomingMessage): { path: string; userAgent: string } {
+  return { path: url, userAgent: headers['user-agent'] ?? '' };
 }
 
 /**
@@ -142,45 +209,7 @@ function refuseTunnel(socket: Duplex): void {
   socket.end(head, destroy);
 }
 
-function entryOf(build: SiteBuild): string {
-  return pathToFileURL(path.join(build.folder, 'server', 'site.mjs')).href;
-}
-
-/**
- * Serves the files of older builds: pages that were opened before an update still load the scripts and styles of their
- * own build.
- */
-function serveOlderFiles(build: SiteBuild): FileServer {
-  const older = listBuilds(projectRoot).filter(({ id }) => id !== build.id);
-  const servers = older.map(({ folder }) => serveFiles(path.join(folder, 'client')));
-  return (request, response, next) => {
-    const tryFrom = (place: number): void => {
-      const serve = servers[place];
-      if (serve === undefined) void next?.();
-      else
-        serve(request, response, () => {
-          tryFrom(place + 1);
-        });
-    };
-    tryFrom(0);
-  };
-}
-
-function serveFiles(folder: string): FileServer {
-  return sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders(response, pathname) {
-      const isHashed = pathname.startsWith('/_astro/');
-      response.setHeader(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      // The file server does not know this type.
-      if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
-    },
-  });
+async function loadSite(build: SiteBuild): Promise<Render> {
+  const entry = pathToFileURL(path.join(build.folder, 'server', 'site.mjs')).href;
+  return siteSchema.parse(await import(entry)).render;
 }

@@ -5,6 +5,9 @@ import { installReportPath } from './install-report-path.ts';
 import { pageViewPath } from './page-view-path.ts';
 import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 
+/** The largest body of a report, in bytes: anybody may send one, and two addresses are the most that it has. */
+const maxReportBytes = 16_384;
+
 /** A local path, as in addresses. */
 const localPath = z
   .string()
@@ -28,6 +31,7 @@ export const reportPageView = defineCall({
   method: 'POST',
   path: pageViewPath,
   caller: 'anyone',
+  maxBodyBytes: maxReportBytes,
   reply: 'json',
   readOnly: true,
   query: noQuery,
@@ -45,6 +49,7 @@ export const reportRenderError = defineCall({
   method: 'POST',
   path: renderErrorPath,
   caller: 'anyone',
+  maxBodyBytes: maxReportBytes,
   reply: 'json',
   readOnly: true,
   query: noQuery,
@@ -62,6 +67,7 @@ export const reportInstall = defineCall({
   method: 'POST',
   path: installReportPath,
   caller: 'anyone',
+  maxBodyBytes: maxReportBytes,
   reply: 'json',
   readOnly: true,
   query: noQuery,

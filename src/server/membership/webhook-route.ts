@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
-import { readRawBody } from '#src/server/platform/http/body/read-body.ts';
+import { readJsonBytes } from '#src/server/platform/http/body/read-body.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Payments } from './open-payments.ts';
@@ -11,13 +11,6 @@ import { readEvent } from './stripe/read-event.ts';
 
 /** Far more bytes than any event of the chosen types has. */
 const mostBytes = 262_144;
-
-const bodyRules = {
-  maxBytes: mostBytes,
-  isAllowedType: (type: string) => type === 'application/json',
-  wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson }),
-  tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.bodyTooLarge }),
-};
 
 /**
  * Serves Stripe's webhook. The signature covers the body as sent, so it is read raw; no browser sends it, so no origin
@@ -30,7 +23,7 @@ export function addWebhookRoute(app: Hono, payments: Payments, limits: RateLimit
     if (network !== null) await limits.consume(limitRules.webhooksOfNetwork, [network]);
     const { stripe } = payments;
     if (stripe === null) throw new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall });
-    const body = await readRawBody(request, bodyRules);
+    const body = await readJsonBytes(request, mostBytes);
     const event = stripe.readSigned(body, request.headers.get('stripe-signature') ?? '');
     const hint = readEvent(event);
     if (hint !== null) await receiveEvent({ ...payments, provider: stripe }, hint);

@@ -245,18 +245,31 @@ describe('/openapi.json (rule:one-contract)', () => {
     expect(await lint(wrong)).toEqual(expect.arrayContaining(['no-empty-servers #/servers']));
   });
 
-  it('has its address, and a tag with a summary for every call', () => {
+  it('is of the server where it is, and has a tag with a summary for every call', () => {
     const { servers, tags } = z
       .object({
         servers: z.array(z.object({ url: z.string() })),
         tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
       })
       .parse(document);
-    expect(servers).toEqual([{ url: 'http://localhost:4321' }]);
+    expect(servers).toEqual([{ url: '/' }]);
     const used = Object.values(description.paths).flatMap((item) =>
       Object.values(item).flatMap((one) => one.tags),
     );
     expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));
+  });
+
+  it('is made once: the same bytes, compressed, for whoever asks, and none for who has them', async () => {
+    const ask = async (host: string, headers: Record<string, string> = {}) =>
+      api.app.fetch(new Request(`http://${host}/openapi.json`, { headers }));
+    const [one, other] = await Promise.all([ask('127.0.0.1:1'), ask('localhost:2')]);
+    expect(await one.text()).toBe(await other.text());
+    const etag = one.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\//);
+    expect((await ask('localhost', { 'If-None-Match': etag })).status).toBe(304);
+    const packed = await ask('localhost', { 'Accept-Encoding': 'br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect((await packed.arrayBuffer()).byteLength).toBeLessThan(50_000);
   });
 
   it('writes out no schema twice, and cites no rule', () => {
@@ -323,6 +336,7 @@ describe('/openapi.json (rule:one-contract)', () => {
     const secure = await startTestApi({ env: { SITE_URL: 'https://yuanfen.example' }, beside: api });
     onTestFinished(() => secure.close());
     expect(await readDocument(secure)).toMatchObject({
+      servers: [{ url: 'https://yuanfen.example' }],
       components: {
         securitySchemes: {
           device,

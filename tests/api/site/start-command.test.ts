@@ -12,12 +12,15 @@ import {
   type DataFolder,
   type EndedProcess,
   runStart,
+  startCommand,
   startServer,
 } from '#tests/support/process/server-process.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { readRowVersions } from '#tests/support/api/database/table-checksums.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
+
+const throwingModule = join(import.meta.dirname, '../../fixtures/throw-on-message.ts');
 
 let folder: DataFolder;
 /** The rows of the database after the first start. */
@@ -152,6 +155,38 @@ describe('a stop', () => {
       expect(splitIntoPieces(text).length).toBeLessThan(200);
     },
   );
+});
+
+describe('an uncaught exception', () => {
+  test('ends the process with 1, after it took no more requests and stored the text of running replies', async () => {
+    upstream.setScript({ name: 'hang-mid', afterTokens: 3 });
+    const [node = process.execPath, ...args] = startCommand;
+    const server = await startServer({
+      dataDir: folder.dataDir,
+      env: { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'fake' },
+      command: [node, '--import', throwingModule, ...args],
+    });
+    const { visitor, conversation } = await meetVisitor(server.url);
+    const reply = await visitor.openAsk(conversation.id, 'Are you there?');
+    await reply.untilLength(5);
+    server.child.send('throw');
+    // A second one does not end the process before the first one is dealt with.
+    server.child.send('throw');
+    const { end, final, text } = await reply.toEnd();
+    expect(end.type).toBe('error');
+    expect(final).toMatchObject({ state: 'partial', finish_reason: 'interrupted', content: text });
+    const ended = await server.ended;
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toMatch(/^Stopping …$/m);
+    expect(ended.stderr.match(/"event":"uncaught-exception"/g)).toHaveLength(2);
+    expect(ended.stderr).toContain('TypeError: nobody expected this');
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    expect(await folder.findPostgres()).toBeNull();
+    const next = await start();
+    const messages = await visitor.at(sendTo(next.url)).listMessages(conversation.id);
+    expect(messages.at(-1)).toMatchObject({ state: 'partial', content: text });
+    await next.stop();
+  });
 });
 
 describe('a start that cannot succeed exits with 1 and one clear sentence:', () => {

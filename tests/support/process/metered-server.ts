@@ -14,6 +14,8 @@ export interface MeteredServer extends ServerProcess {
   profile(work: () => Promise<unknown>): Promise<string>;
   /** Measures the live heap in megabytes, after a garbage collection. */
   heapMb(): Promise<number>;
+  /** Counts its open file descriptors, connections included. */
+  descriptors(): Promise<number>;
 }
 
 export async function startMeteredServer(options: ServerOptions): Promise<MeteredServer> {
@@ -33,6 +35,7 @@ export async function startMeteredServer(options: ServerOptions): Promise<Metere
       return String(await ask('endProfile'));
     },
     heapMb: async () => Number(await ask('heapMb')),
+    descriptors: async () => Number(await ask('descriptors')),
   };
 }
 

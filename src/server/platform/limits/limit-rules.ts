@@ -68,8 +68,10 @@ export const limitRules = {
   renderErrorsOfNetwork: { name: 'render-errors-of-network', points: 120, seconds: minute },
 } as const satisfies Record<string, LimitRule>;
 
-/** Number of things in progress at a time: in this process, of one visitor, from one network. */
+/** What may be in progress at a time: in this process, of one visitor, from one network. */
 export interface UnderWayRule {
+  /** The unit: one body with all that is done with it, one answer, or one byte of a body. */
+  readonly counts: 'bodies' | 'answers' | 'bytes';
   readonly all: number;
   readonly ofVisitor: number;
   readonly ofNetwork: number;
@@ -80,6 +82,8 @@ export interface UnderWayRule {
  * small machine has room for eight uploads of 20 MB.
  */
 export const underWayRules = {
-  uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
-  exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
+  uploads: { counts: 'bodies', all: 8, ofVisitor: 2, ofNetwork: 6 },
+  exports: { counts: 'answers', all: 24, ofVisitor: 2, ofNetwork: 12 },
+  /** Bodies of JSON while they arrive; who sends them is not known yet. */
+  json: { counts: 'bytes', all: 64 * 1024 ** 2, ofVisitor: 16 * 1024 ** 2, ofNetwork: 16 * 1024 ** 2 },
 } as const satisfies Record<string, UnderWayRule>;

@@ -12,6 +12,14 @@ export const underWayTexts = {
     en: 'Many files are on their way right now. Try again in a moment.',
     'zh-CN': '现在传文件的人有点多，请稍后再试。',
   },
+  json: {
+    en: 'Many requests are on their way right now. Try again in a moment.',
+    'zh-CN': '现在请求有点多，请稍后再试。',
+  },
+  tooManyPieces: {
+    en: 'The request came in too many small pieces. Send it in larger ones.',
+    'zh-CN': '请求被拆得太碎了，请用更大的分块发送。',
+  },
   tooSlow: {
     en: 'The request did not arrive in 30 seconds. Try again on a faster connection.',
     'zh-CN': '30 秒内没能传完，请换个快些的网络再试。',

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { UnderWayRule } from './limit-rules.ts';
-import { underWayTexts } from './under-way-texts.ts';
 
 /** The owner of something in progress; null where nobody is known. */
 export interface UnderWayOwner {
@@ -8,56 +8,143 @@ export interface UnderWayOwner {
   network: string | null;
 }
 
+/** One work in progress. */
+export interface Work {
+  /** Aborted, with the error to answer, when the work is given up for another one. */
+  readonly signal: AbortSignal;
+  /**
+   * Reports bytes of its body that have arrived.
+   * @throws AppError 50001 as `begin` does, where bytes are counted
+   */
+  receive(bytes: number): void;
+  /** Reports that the whole body has arrived: the work is not given up any more. */
+  complete(): void;
+  /** Ends it; repeated calls have no effect. */
+  readonly leave: () => void;
+}
+
+export interface UnderWayTexts {
+  /** For an owner who has too much in progress. */
+  own: Localized;
+  /** For everybody else when there is too much in all. */
+  all: Localized;
+}
+
+/** A place that is counted, and how much it may have. */
+type Place = readonly [key: string, most: number];
+
+interface KnownWork {
+  readonly places: readonly Place[];
+  readonly giving: AbortController;
+  readonly begunAt: number;
+  isComplete: boolean;
+  /** What it takes of the room. */
+  units: number;
+  receivedBytes: number;
+}
+
 /** Seconds to wait: about the duration of one of them. */
 const retryAfterSeconds = 10;
+/** A body that arrives more slowly is given up when others have no room: 50 KB/s. */
+const slowBytesPerMs = 50;
+/** The time after which the speed of a body is judged, in milliseconds. */
+const judgedAfterMs = 2_000;
 
 /**
  * Counts work in progress in this process, and refuses more than the rule allows: each holds memory or a connection for
- * as long as its client likes.
+ * as long as its client likes. A body that arrives slowly makes room for others, so that a few slow clients do not keep
+ * everybody out.
  */
 export class UnderWay {
   readonly #rule: UnderWayRule;
-  readonly #counts = new Map<string, number>();
-  #all = 0;
+  readonly #texts: UnderWayTexts;
+  readonly #now: () => number;
+  readonly #works = new Set<KnownWork>();
+  readonly #units = new Map<string, number>();
 
-  constructor(rule: UnderWayRule) {
+  /** @param now a clock in milliseconds */
+  constructor(rule: UnderWayRule, texts: UnderWayTexts, now = () => performance.now()) {
     this.#rule = rule;
+    this.#texts = texts;
+    this.#now = now;
   }
 
   /**
    * Begins one work.
-   * @returns a function that ends it; repeated calls have no effect
    * @throws AppError 50001: 429 where its owner has too many, 503 where all together have; both with `Retry-After`
    */
-  begin({ userId, network }: UnderWayOwner): () => void {
-    const { all, ofVisitor, ofNetwork } = this.#rule;
-    const places: [string, number][] = [];
+  begin({ userId, network }: UnderWayOwner): Work {
+    const { all, ofVisitor, ofNetwork, counts } = this.#rule;
+    const places: Place[] = [];
     if (userId !== null) places.push([`visitor ${userId}`, ofVisitor]);
     // Without a known user, the network counts as the visitor.
     if (network !== null) places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork]);
-    if (places.some(([key, most]) => this.#count(key) >= most)) {
-      throw new AppError(50001, { status: 429, userMessage: underWayTexts.own, retryAfterSeconds });
-    }
-    if (this.#all >= all) throw new AppError(50001, { userMessage: underWayTexts.all, retryAfterSeconds });
-    this.#add(places, 1);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      this.#add(places, -1);
+    places.push(['all', all]);
+    const giving = new AbortController();
+    const begunAt = this.#now();
+    const isComplete = counts === 'answers';
+    const work: KnownWork = { places, giving, begunAt, isComplete, units: 0, receivedBytes: 0 };
+    if (counts !== 'bytes') this.#take(work, 1);
+    this.#works.add(work);
+    return {
+      signal: giving.signal,
+      receive: (bytes) => {
+        work.receivedBytes += bytes;
+        if (counts === 'bytes' && this.#works.has(work)) this.#take(work, bytes);
+      },
+      complete() {
+        work.isComplete = true;
+      },
+      leave: () => {
+        this.#leave(work);
+      },
     };
   }
 
-  #count(key: string): number {
-    return this.#counts.get(key) ?? 0;
+  /** Takes room for a work, which others may have to make. @throws AppError 50001 where they do not */
+  #take(work: KnownWork, units: number): void {
+    for (const [key, most] of work.places) {
+      while (this.#count(key) + units > most) {
+        const slow = this.#findSlow(key, work);
+        if (slow === undefined) throw this.#refuse(key);
+        this.#leave(slow);
+        slow.giving.abort(this.#refuse('all'));
+      }
+    }
+    work.units += units;
+    for (const [key] of work.places) this.#units.set(key, this.#count(key) + units);
   }
 
-  #add(places: readonly [string, number][], change: 1 | -1): void {
-    this.#all += change;
-    for (const [key] of places) {
-      const count = this.#count(key) + change;
-      if (count === 0) this.#counts.delete(key);
-      else this.#counts.set(key, count);
+  #leave(work: KnownWork): void {
+    if (!this.#works.delete(work)) return;
+    for (const [key] of work.places) {
+      const units = this.#count(key) - work.units;
+      if (units === 0) this.#units.delete(key);
+      else this.#units.set(key, units);
     }
+  }
+
+  /** Finds the work that takes most room, and the slowest of these, among those whose bodies arrive too slowly. */
+  #findSlow(key: string, other: KnownWork): KnownWork | undefined {
+    if (key.startsWith('visitor ')) return undefined;
+    const now = this.#now();
+    const speedOf = ({ receivedBytes, begunAt }: KnownWork) => receivedBytes / (now - begunAt);
+    return [...this.#works]
+      .filter((work) => work !== other && !work.isComplete && work.units > 0)
+      .filter(({ places }) => places.some(([place]) => place === key))
+      .filter((work) => now - work.begunAt > judgedAfterMs && speedOf(work) < slowBytesPerMs)
+      .reduce<KnownWork | undefined>((found, work) => {
+        if (found === undefined || work.units > found.units) return work;
+        return work.units === found.units && speedOf(work) < speedOf(found) ? work : found;
+      }, undefined);
+  }
+
+  #refuse(key: string): AppError {
+    if (key === 'all') return new AppError(50001, { userMessage: this.#texts.all, retryAfterSeconds });
+    return new AppError(50001, { status: 429, userMessage: this.#texts.own, retryAfterSeconds });
+  }
+
+  #count(key: string): number {
+    return this.#units.get(key) ?? 0;
   }
 }

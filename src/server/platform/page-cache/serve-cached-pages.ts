@@ -3,11 +3,10 @@ import type { Language } from '#src/contract/base/language.ts';
 import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
-import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
-import { chooseEncoding, isUnchanged } from '../http/answers/choose-encoding.ts';
+import { toResponse } from '../http/answers/ready-answer.ts';
+import { type CachedPage, toCachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { findPageTarget, type PageTarget } from './page-target.ts';
-import { listHeaders } from './write-page.ts';
 
 export interface CachedPagesOptions {
   cache: PageCache;
@@ -73,16 +72,6 @@ async function renderPage(
   const request = new Request(`${origin}${address}`, { headers: { cookie: `lang=${language}` } });
   const path = tidyPath(new URL(request.url).pathname) ?? '';
   return toCachedPage(await render(request), { path, mayKeep, longestMs });
-}
-
-function toResponse(page: CachedPage, request: Request): Response {
-  if (page.maxAgeMs > 0 && isUnchanged(page.etag, request.headers.get('if-none-match'))) {
-    return new Response(null, { status: 304, headers: listHeaders(page, 'unchanged', 0) });
-  }
-  const encoding = page.maxAgeMs > 0 ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity';
-  const body = new Uint8Array(bodyOf(page, encoding));
-  const headers = listHeaders(page, encoding, body.byteLength);
-  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers });
 }
 
 /** Removes the internal cache headers of a page for one visitor. */

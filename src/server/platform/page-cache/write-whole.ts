@@ -23,7 +23,6 @@ export function writeWhole(
   { headers, body }: { headers: readonly string[]; body: Buffer },
 ): boolean {
   const { socket } = response;
-  // While an earlier response of this connection is being written, this one has no socket yet.
   if (socket === null || !socket.writable || !response.shouldKeepAlive) return false;
   if (request.httpVersion !== '1.1' || body.byteLength > largestBytes) return false;
   socket.write(composeWhole(headers, body), (error) => {

@@ -3,13 +3,11 @@ import { type EventOutput, type EventSource, keepAlive } from './event-stream.ts
 
 /**
  * Writes events to a socket as they occur, with no stream in between. While the reader is behind, the source waits, so
- * that a slow reader holds no more than one event; one that accepts nothing for `timeoutMs` is closed.
+ * that a slow reader holds no more than one event; one that accepts nothing for `timeoutMs` is closed. Pipelined
+ * responses take turns (take-turns.ts), so that the socket is this one's until its end.
  */
 export function writeEvents(source: EventSource, response: ServerResponse, timeoutMs: number): void {
   const { socket } = response.req;
-  // A response to a pipelined request has no socket while the previous one is being sent.
-  const isDirect = response.socket !== null;
-  const drained = isDirect ? socket : response;
   let isOver = false;
   /** Text to write at the end of this turn. */
   let waiting = '';
@@ -18,13 +16,12 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
     waiting = '';
     // An empty chunk would end the response, and anything after its end would become part of the next one.
     if (text === '' || isOver || response.writableEnded) return;
-    const hasRoom = isDirect ? socket.write(frame(response, text)) : response.write(text);
     // Node closes a socket whose timeout has no listener.
-    if (!hasRoom) socket.setTimeout(timeoutMs);
+    if (!socket.write(frame(response, text))) socket.setTimeout(timeoutMs);
   };
   const output: EventOutput = {
     get hasRoom() {
-      return !isOver && !(isDirect ? socket : response).writableNeedDrain;
+      return !isOver && !socket.writableNeedDrain;
     },
     send(text) {
       if (waiting === '') writeAtEndOfTurn(write);
@@ -46,9 +43,9 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
   const leave = () => {
     isOver = true;
     stopKeeping();
-    drained.off('drain', resume);
+    socket.off('drain', resume);
   };
-  drained.on('drain', resume);
+  socket.on('drain', resume);
   response.once('close', () => {
     if (isOver) return;
     leave();

@@ -1,35 +1,77 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { Block } from './block.ts';
+import { findBodyError } from './counted-request.ts';
 import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
 
-type TakePiece = (piece: Uint8Array) => void | Promise<void>;
+/** Gets some bytes of a body, and the next ones when it has finished. */
+type Take = (bytes: Uint8Array) => void | Promise<void>;
+
+/** The bytes that are handed on at once, at least, but for the last ones. */
+const blockBytes = 65_536;
+
+export interface Gathering {
+  /** The time in which the whole body has to arrive, in milliseconds. */
+  timeoutMs?: number;
+  /** What the body takes from others while it arrives. */
+  work?: Work | null;
+}
 
 /**
- * Reads a body to its end. On any error, the rest is discarded.
- * @param take gets each piece, and the next one when it has finished; may throw
- * @throws AppError 40003 with 408 for a body that does not arrive in time, and any error of `take`
+ * Reads a body to its end, in blocks of some 64 KB. On any error, the rest is discarded.
+ * @param take gets each block; may throw
+ * @throws AppError 40003 with 408 for a body that does not arrive in time, 400 for one in too many pieces, and any error
+ * of `take` and `work`
  */
 export async function gatherBody(
   body: ReadableStream<Uint8Array> | null,
-  take: TakePiece,
-  timeoutMs = bodyTimeoutMs,
+  take: Take,
+  { timeoutMs = bodyTimeoutMs, work = null }: Gathering = {},
 ): Promise<void> {
   if (body === null) return;
-  const message = findBodyMessage(body);
-  if (message !== undefined) {
-    await gatherMessage(message, take, timeoutMs);
-    return;
-  }
-  const reader = body.getReader();
-  const late = Promise.withResolvers<never>();
+  const late = new AbortController();
   const timer = setTimeout(() => {
-    late.reject(tooSlow());
+    late.abort(new AppError(40003, { status: 408, userMessage: underWayTexts.tooSlow }));
   }, timeoutMs);
+  let block = new Block();
+  const takeBlock = () => {
+    const { bytes } = block;
+    block = new Block();
+    return take(bytes);
+  };
+  const takePiece: Take = (piece) => {
+    work?.receive(piece.byteLength);
+    block.append(piece);
+    return block.length < blockBytes ? undefined : takeBlock();
+  };
+  const signal = work === null ? late.signal : AbortSignal.any([late.signal, work.signal]);
+  try {
+    const message = findBodyMessage(body);
+    if (message === undefined) await gatherStream(body, takePiece, signal);
+    else await gatherMessage(message, takePiece, signal);
+    work?.complete();
+    if (block.length > 0) await takeBlock();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function gatherStream(
+  body: ReadableStream<Uint8Array>,
+  take: Take,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader();
+  const stopped = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => {
+    stopped.reject(signal.reason);
+  });
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      const { done, value } = await Promise.race([reader.read(), stopped.promise]);
       if (done) return;
       await take(value);
     }
@@ -37,24 +79,19 @@ export async function gatherBody(
     // The first error is the one to report.
     await reader.cancel().catch(() => undefined);
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: number): Promise<void> {
+function gatherMessage(message: IncomingMessage, take: Take, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => {
-    fail(tooSlow());
-  }, timeoutMs);
   const end = () => {
-    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
     message.off('data', takeNext).off('end', succeed).off('error', fail);
   };
   let taking = Promise.resolve();
   // If the whole message has arrived, `end` follows its last piece at once, even while that piece is still being taken.
   const succeed = () => {
-    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
     void taking.then(() => {
       end();
       resolve(undefined);
@@ -65,6 +102,9 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
     reject(error);
     // The rest is read and dropped, so that its sender gets to the response.
     message.on('error', () => undefined).resume();
+  };
+  const stop = () => {
+    fail(signal.reason);
   };
   const takeNext = (piece: Buffer) => {
     try {
@@ -77,11 +117,11 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
       fail(error);
     }
   };
-  if (message.errored !== null) fail(message.errored);
-  else message.on('data', takeNext).on('end', succeed).on('error', fail);
+  const error = findBodyError(message);
+  if (error !== null) fail(error);
+  else {
+    signal.addEventListener('abort', stop);
+    message.on('data', takeNext).on('end', succeed).on('error', fail);
+  }
   return promise;
-}
-
-function tooSlow(): AppError {
-  return new AppError(40003, { status: 408, userMessage: underWayTexts.tooSlow });
 }

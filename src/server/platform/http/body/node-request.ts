@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { findBodyError } from './counted-request.ts';
 
 /**
  * Converts a request from a socket to the form that the front door accepts.
@@ -28,6 +29,11 @@ function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
+        const error = findBodyError(message);
+        if (error !== null) {
+          controller.error(error);
+          return;
+        }
         if (!hasBegun) {
           hasBegun = true;
           message.on('data', (piece: Buffer) => {

@@ -1,5 +1,9 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
+import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
+import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
 import { gatherBody } from './gather-body.ts';
 
 /** The largest JSON body, in bytes (rule:body-limits). */
@@ -10,6 +14,12 @@ const maxPictureBytes = 5 * 1024 * 1024;
 const maxFileBytes = 20 * 1024 * 1024;
 
 const jsonType = 'application/json';
+
+/** The bodies of JSON that are arriving in this process. */
+const jsonUnderWay = new UnderWay(underWayRules.json, {
+  own: userMessages.tooManyRequests,
+  all: underWayTexts.json,
+});
 
 /** The types, other than `image/*` and `text/*`, that a file is accepted with; `text/plain` is not accepted. */
 export const namedFileTypes: readonly string[] = [
@@ -36,29 +46,48 @@ export interface RawBodyRules {
 
 /**
  * Reads a JSON body. An empty body is `undefined`.
- * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding`
- * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
- * JSON, 408 for one that does not arrive in time.
+ * @throws AppError as `readJsonBytes` does, and 40003 with 400 for malformed JSON
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes?: number): Promise<unknown> {
+  const bytes = await readJsonBytes(request, maxBytes);
+  return bytes.byteLength === 0 ? undefined : parseJson(new TextDecoder().decode(bytes));
+}
+
+/**
+ * Reads the bytes of a JSON body.
+ * @param maxBytes 1 MB at most
+ * @throws AppError 40003 with 413 above that (also without a length), 415 for any `Content-Encoding`
+ * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 408 for one that does
+ * not arrive in time; 50001 with 429 or 503 while too much JSON is arriving
+ */
+export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): Promise<Uint8Array> {
   refuseEncoded(request);
-  if (announcedBytes(request) > maxJsonBytes) throw bodyTooLarge();
+  if (announcedBytes(request) > maxBytes) throw bodyTooLarge();
   const type = typeOf(request);
   if (type !== undefined && type !== jsonType) throw bodyNotJson();
-  const bytes = await readCapped(request.body, maxJsonBytes, bodyTooLarge);
-  if (bytes.byteLength === 0) return undefined;
-  if (type === undefined) throw bodyNotJson();
-  return parseJson(new TextDecoder().decode(bytes));
+  const work = jsonUnderWay.begin({ userId: null, network: clientNetwork(request) });
+  try {
+    const bytes = await readCapped(request.body, { maxBytes, tooLarge: bodyTooLarge, work });
+    if (bytes.byteLength > 0 && type === undefined) throw bodyNotJson();
+    return bytes;
+  } finally {
+    work.leave();
+  }
 }
 
 /**
  * Reads a body that is one picture file. Its content is detected later, from its bytes alone; the type only has to be
  * one that no form can send (rule:own-site).
+ * @param slot what the picture takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
  */
-export async function readPictureBody(request: Request, maxBytes = maxPictureBytes): Promise<Uint8Array> {
-  return readRawBody(request, {
+export async function readPictureBody(
+  request: Request,
+  slot: Work | null,
+  maxBytes = maxPictureBytes,
+): Promise<Uint8Array> {
+  return readRawBody(request, slot, {
     maxBytes,
     isAllowedType: (type) => type === 'application/octet-stream' || /^image\/[a-z0-9.+-]+$/.test(type),
     wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.pictureUnreadable }),
@@ -69,12 +98,17 @@ export async function readPictureBody(request: Request, maxBytes = maxPictureByt
 /**
  * Reads a body that is one file: a character card, a chat, a lorebook. Its kind is detected later, from its bytes
  * alone; the type only has to be one that no form can send, so `text/plain` is rejected (rule:own-site).
+ * @param slot what the file takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
  * `application/octet-stream`
  */
-export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
-  return readRawBody(request, {
+export async function readFileBody(
+  request: Request,
+  slot: Work | null,
+  maxBytes = maxFileBytes,
+): Promise<Uint8Array> {
+  return readRawBody(request, slot, {
     maxBytes,
     isAllowedType: isFileType,
     wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.fileTypeRefused }),
@@ -95,9 +129,10 @@ export function isFileType(type: string): boolean {
  * @throws AppError as the rules say, 408 for a body that does not arrive in time (gather-body.ts), and 40003 with 415
  * for any `Content-Encoding` (rule:no-compression), before a byte is read
  */
-export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
+async function readRawBody(request: Request, work: Work | null, rules: RawBodyRules): Promise<Uint8Array> {
   checkRawBody(request, rules);
-  return readCapped(request.body, rules.maxBytes, rules.tooLarge);
+  const { maxBytes, tooLarge } = rules;
+  return readCapped(request.body, { maxBytes, tooLarge, work });
 }
 
 /**
@@ -130,17 +165,17 @@ function announcedBytes(request: Request): number {
 
 async function readCapped(
   body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-  tooLarge: () => AppError,
+  { maxBytes, tooLarge, work }: { maxBytes: number; tooLarge: () => AppError; work: Work | null },
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const blocks: Uint8Array[] = [];
   let length = 0;
-  await gatherBody(body, (chunk) => {
-    length += chunk.byteLength;
+  const take = (block: Uint8Array) => {
+    length += block.byteLength;
     if (length > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  });
-  return Buffer.concat(chunks, length);
+    blocks.push(block);
+  };
+  await gatherBody(body, take, { work });
+  return Buffer.concat(blocks, length);
 }
 
 function parseJson(text: string): unknown {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { gatherBody } from './gather-body.ts';
 import { isFileType, checkRawBody } from './read-body.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
@@ -53,10 +54,15 @@ export class BodyFile {
 }
 
 /**
- * Stores a body that is one file of up to 100 MB on the disk, piece by piece. The caller has to close it.
+ * Stores a body that is one file of up to 100 MB on the disk, block by block. The caller has to close it.
+ * @param slot what the file takes from others
  * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not arrive in time
  */
-export async function storeFileBody(request: Request, maxBytes = maxHeldBytes): Promise<BodyFile> {
+export async function storeFileBody(
+  request: Request,
+  slot: Work | null,
+  maxBytes = maxHeldBytes,
+): Promise<BodyFile> {
   const rules = {
     maxBytes,
     isAllowedType: isFileType,
@@ -70,16 +76,14 @@ export async function storeFileBody(request: Request, maxBytes = maxHeldBytes): 
     await unlink(name);
     const hash = createHash('sha256');
     let length = 0;
-    await gatherBody(
-      request.body,
-      async (piece) => {
-        length += piece.byteLength;
-        if (length > maxBytes) throw rules.tooLarge();
-        hash.update(piece);
-        await handle.writeFile(piece);
-      },
-      bodyTimeoutMs + announced / slowestBytesPerMs,
-    );
+    const take = async (block: Uint8Array) => {
+      length += block.byteLength;
+      if (length > maxBytes) throw rules.tooLarge();
+      hash.update(block);
+      await handle.writeFile(block);
+    };
+    const timeoutMs = bodyTimeoutMs + announced / slowestBytesPerMs;
+    await gatherBody(request.body, take, { timeoutMs, work: slot });
     return new BodyFile(handle, { length, digest: hash.digest('hex') });
   } catch (error) {
     await handle.close();

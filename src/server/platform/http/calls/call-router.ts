@@ -18,6 +18,7 @@ import type { IdempotencyStore } from '#src/server/platform/idempotency/idempote
 import { freesRoom, needsRoom } from '#src/server/platform/limits/room-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
@@ -91,6 +92,7 @@ interface RoutedCall<R extends z.ZodType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;
   file: BodyFile | null;
+  slot: Work | null;
 }
 
 const noBytes = new Uint8Array();
@@ -210,10 +212,10 @@ export class CallRouter {
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
-    return this.#places.hold(call, { visitor, request: c.req.raw }, async () => {
-      const file = call.accepts === 'large-file' ? await storeFileBody(c.req.raw) : null;
+    return this.#places.hold(call, { visitor, request: c.req.raw }, async (slot) => {
+      const file = call.accepts === 'large-file' ? await storeFileBody(c.req.raw, slot) : null;
       try {
-        return await this.#work(call, c, { visitor, reread, file }, handle);
+        return await this.#work(call, c, { visitor, reread, file, slot }, handle);
       } finally {
         await file?.close();
       }
@@ -223,13 +225,13 @@ export class CallRouter {
   async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     c: Context,
-    { visitor, reread, file }: RoutedCall<R>,
+    { visitor, reread, file, slot }: RoutedCall<R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): Promise<Response> {
     const language = languageOf(c);
-    const bytes = await readBytes(call, c.req.raw);
+    const bytes = await readBytes(call, c.req.raw, slot);
     const hasJson = call.method === 'POST' && bytes === null && file === null;
-    const rawBody = hasJson ? await readJsonBody(c.req.raw) : undefined;
+    const rawBody = hasJson ? await readJsonBody(c.req.raw, call.maxBodyBytes) : undefined;
     const context = {
       query: parseInput(call.query, c.req.query(), language),
       body: parseInput(call.body, rawBody, language),
@@ -310,12 +312,12 @@ export class CallRouter {
 }
 
 /** Reads the file of a call; null for a call without one. */
-async function readBytes(call: Call, request: Request): Promise<Uint8Array | null> {
+async function readBytes(call: Call, request: Request, slot: Work | null): Promise<Uint8Array | null> {
   switch (call.accepts) {
     case 'picture':
-      return readPictureBody(request);
+      return readPictureBody(request, slot);
     case 'file':
-      return readFileBody(request);
+      return readFileBody(request, slot);
     case 'large-file':
     case 'json':
     case undefined:

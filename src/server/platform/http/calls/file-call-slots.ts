@@ -1,7 +1,8 @@
 import type { Call } from '#src/contract/call/call.ts';
 import { isExport, isUpload } from '#src/server/platform/limits/call-limits.ts';
 import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
-import { UnderWay } from '#src/server/platform/limits/under-way.ts';
+import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
+import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
@@ -16,29 +17,30 @@ interface Caller {
  * as long as its client likes (docs/decisions/0031).
  */
 export class FileCallSlots {
-  readonly #uploads = new UnderWay(underWayRules.uploads);
-  readonly #exports = new UnderWay(underWayRules.exports);
+  readonly #uploads = new UnderWay(underWayRules.uploads, underWayTexts);
+  readonly #exports = new UnderWay(underWayRules.exports, underWayTexts);
 
   /**
    * Makes a call in a slot of its own: an upload holds it from its first byte until it is processed, an export until
    * its last byte was read, or until it is cancelled.
+   * @param work gets the slot; null for calls that need none
    * @throws AppError 50001 with 429 or 503 when no slot is free, before a byte of the body is read
    */
   async hold(
     call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>,
     { visitor, request }: Caller,
-    work: () => Promise<Response>,
+    work: (slot: Work | null) => Promise<Response>,
   ): Promise<Response> {
     const slots = this.#slotsFor(call);
-    if (slots === null) return work();
-    const leave = slots.begin({ userId: visitor?.userId ?? null, network: clientNetwork(request) });
+    if (slots === null) return work(null);
+    const slot = slots.begin({ userId: visitor?.userId ?? null, network: clientNetwork(request) });
     try {
-      const answer = await work();
-      if (slots !== this.#exports || answer.body === null || request.method === 'HEAD') leave();
-      else return new Response(watchEnd(answer.body, leave), answer);
+      const answer = await work(slot);
+      if (slots !== this.#exports || answer.body === null || request.method === 'HEAD') slot.leave();
+      else return new Response(watchEnd(answer.body, slot.leave), answer);
       return answer;
     } catch (error) {
-      leave();
+      slot.leave();
       throw error;
     }
   }

@@ -1,44 +1,142 @@
-import { expect, it } from 'vitest';
-import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
-import { UnderWay } from '#src/server/platform/limits/under-way.ts';
+import { describe, expect, it } from 'vitest';
+import { type UnderWayRule, underWayRules } from '#src/server/platform/limits/limit-rules.ts';
+import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 
 const own = { code: 50001, status: 429, userMessage: underWayTexts.own, retryAfterSeconds: 10 };
 const all = { code: 50001, status: 503, userMessage: underWayTexts.all, retryAfterSeconds: 10 };
 
-it('eight uploads are in progress at most, two of a visitor; two exports of a visitor', () => {
+const megabyte = 1_048_576;
+const uploads = { counts: 'bodies', all: 8, ofVisitor: 2, ofNetwork: 6 } as const;
+const json = {
+  counts: 'bytes',
+  all: 64 * megabyte,
+  ofVisitor: 16 * megabyte,
+  ofNetwork: 16 * megabyte,
+} as const;
+
+it('eight uploads are in progress at most, two of a visitor; two exports of a visitor; 64 MB of JSON', () => {
   expect(underWayRules).toEqual({
-    uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
-    exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
+    uploads,
+    exports: { counts: 'answers', all: 24, ofVisitor: 2, ofNetwork: 12 },
+    json,
   });
 });
 
+/** Opens places with a clock that the test sets. */
+function open(rule: UnderWayRule = uploads) {
+  const clock = { now: 0 };
+  return { clock, places: new UnderWay(rule, underWayTexts, () => clock.now) };
+}
+
 it('a third of one visitor is 429, whatever network it comes from, until one has ended', () => {
-  const places = new UnderWay({ all: 8, ofVisitor: 2, ofNetwork: 6 });
-  const end = places.begin({ userId: 'a', network: '1' });
+  const { places } = open();
+  const first = places.begin({ userId: 'a', network: '1' });
   places.begin({ userId: 'a', network: '2' });
   expect(() => places.begin({ userId: 'a', network: '3' })).toThrow(expect.objectContaining(own));
   places.begin({ userId: 'b', network: '1' });
-  end();
-  end();
+  first.leave();
+  first.leave();
   places.begin({ userId: 'a', network: '3' });
   expect(() => places.begin({ userId: 'a', network: '3' })).toThrow(expect.objectContaining(own));
 });
 
 it('two of a network are accepted from unknown visitors', () => {
-  const places = new UnderWay({ all: 8, ofVisitor: 2, ofNetwork: 6 });
+  const { places } = open();
   for (let time = 0; time < 2; time += 1) places.begin({ userId: null, network: '1' });
   expect(() => places.begin({ userId: null, network: '1' })).toThrow(expect.objectContaining(own));
   places.begin({ userId: 'a', network: '1' });
 });
 
 it('one network, with however many visitors, leaves room for others; then all are asked to retry', () => {
-  const places = new UnderWay({ all: 8, ofVisitor: 2, ofNetwork: 6 });
+  const { places } = open();
   for (let visitor = 0; visitor < 6; visitor += 1) places.begin({ userId: `a${visitor}`, network: '1' });
   expect(() => places.begin({ userId: 'a7', network: '1' })).toThrow(expect.objectContaining(own));
   places.begin({ userId: 'b', network: '2' });
-  const end = places.begin({ userId: 'c', network: '3' });
+  const other = places.begin({ userId: 'c', network: '3' });
   expect(() => places.begin({ userId: 'd', network: '4' })).toThrow(expect.objectContaining(all));
-  end();
+  other.leave();
   places.begin({ userId: 'd', network: '4' });
+});
+
+describe('when there is no place', () => {
+  /** Fills all places from two networks, one second apart. */
+  function fill() {
+    const { clock, places } = open();
+    const works = Array.from({ length: 8 }, (_, index) => {
+      clock.now = index * 1_000;
+      return places.begin({ userId: `a${index}`, network: index < 6 ? '1' : '2' });
+    });
+    return { clock, places, works, next: { userId: 'b', network: '3' } };
+  }
+  const areOver = (works: readonly Work[]) => works.map(({ signal }) => signal.aborted);
+
+  it('the slowest upload below 50 KB/s makes room for the next one, and gets the reason', () => {
+    const { clock, places, works, next } = fill();
+    clock.now = 20_000;
+    for (const [index, work] of works.entries()) work.receive(index === 3 ? 1_000 : 2_000 * (index + 1));
+    places.begin(next);
+    expect(areOver(works)).toEqual([false, false, false, true, false, false, false, false]);
+    expect(works[3]?.signal.reason).toMatchObject(all);
+  });
+
+  it('a fast one does not, nor one that has only begun, nor one that has arrived', () => {
+    const { clock, places, works, next } = fill();
+    clock.now = 9_000;
+    for (const work of works.slice(0, 7)) work.receive(600_000);
+    expect(() => places.begin(next)).toThrow(expect.objectContaining(all));
+    clock.now = 10_000;
+    works[7]?.complete();
+    expect(() => places.begin(next)).toThrow(expect.objectContaining(all));
+    expect(areOver(works)).not.toContain(true);
+  });
+
+  it('a slow one of the same network makes room for that network, and no other does', () => {
+    const { clock, places, works } = fill();
+    clock.now = 20_000;
+    works[7]?.receive(0);
+    for (const work of works.slice(1, 6)) work.receive(5_000_000);
+    const ninth = places.begin({ userId: 'c', network: '1' });
+    expect(areOver(works)).toEqual([true, false, false, false, false, false, false, false]);
+    clock.now = 21_000;
+    ninth.receive(5_000_000);
+    expect(() => places.begin({ userId: 'd', network: '1' })).toThrow(expect.objectContaining(own));
+  });
+
+  it('exports never make room: their reader decides how long they take', () => {
+    const { clock, places } = open({ counts: 'answers', all: 1, ofVisitor: 1, ofNetwork: 1 });
+    const first = places.begin({ userId: 'a', network: '1' });
+    clock.now = 3_600_000;
+    expect(() => places.begin({ userId: 'b', network: '2' })).toThrow(expect.objectContaining(all));
+    expect(first.signal.aborted).toBe(false);
+  });
+});
+
+describe('bytes', () => {
+  it('of one network are 16 MB, of all 64 MB, as they arrive', () => {
+    const { places } = open(json);
+    const works = ['1', '2', '3', '4'].map((network) => places.begin({ userId: null, network }));
+    for (const work of works) work.receive(16 * megabyte);
+    expect(() => works[0]?.receive(1)).toThrow(expect.objectContaining(own));
+    const other = places.begin({ userId: null, network: '5' });
+    expect(() => other.receive(1)).toThrow(expect.objectContaining(all));
+    works[0]?.leave();
+    other.receive(1);
+  });
+
+  it('of slow bodies make room: of those that hold most', () => {
+    const { clock, places } = open(json);
+    const works = Array.from({ length: 64 }, (_, index) =>
+      places.begin({ userId: null, network: `${index % 4}` }),
+    );
+    for (const [index, work] of works.entries()) work.receive(megabyte - (index === 9 ? 0 : 10));
+    clock.now = 30_000;
+    const next = places.begin({ userId: null, network: '5' });
+    next.receive(1_000);
+    expect(works.findIndex(({ signal }) => signal.aborted)).toBe(9);
+    expect(works.filter(({ signal }) => signal.aborted)).toHaveLength(1);
+    // What is given up has no room any more, however late its reader hears of it.
+    works[9]?.receive(megabyte);
+    next.receive(megabyte - 2_000);
+  });
 });

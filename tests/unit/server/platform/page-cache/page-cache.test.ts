@@ -24,7 +24,7 @@ function openCache(maxBytes = 1_000_000) {
   let clock = 0;
   const errors: unknown[] = [];
   const cache = new PageCache({ maxBytes, onError: (error) => errors.push(error), now: () => clock });
-  const textOf = (page: CachedPage | undefined) => page?.bodies.gzip.toString();
+  const textOf = (page: CachedPage | undefined) => page?.bodies?.gzip.toString();
   return {
     cache,
     errors,

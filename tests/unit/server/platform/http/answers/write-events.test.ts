@@ -9,6 +9,7 @@ import {
   type EventSource,
 } from '#src/server/platform/http/answers/event-stream.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
+import { takeTurns } from '#src/server/platform/http/site/take-turns.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** A source that sends what the test sends, and records its calls. */
@@ -31,12 +32,14 @@ class ScriptedSource implements EventSource {
 }
 
 async function serve(answer: Response | (() => Response), writeTimeoutMs = 60_000): Promise<number> {
-  const server = createServer((_request, response) => {
-    void writeAnswer(typeof answer === 'function' ? answer() : answer, response, {
-      writeTimeoutMs,
-      onError: () => undefined,
-    });
-  });
+  const server = createServer(
+    takeTurns((_request, response) => {
+      void writeAnswer(typeof answer === 'function' ? answer() : answer, response, {
+        writeTimeoutMs,
+        onError: () => undefined,
+      });
+    }),
+  );
   const { port, close } = await listenLocally(server);
   onTestFinished(close);
   return port;
@@ -166,10 +169,11 @@ it('events for a pipelined request wait for the answer before it', async () => {
   socket.write(
     'GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n',
   );
-  const [first, second] = await Promise.all(sources.map(({ begun }) => begun.promise));
+  const [first, second] = sources;
   const answers = text(socket);
-  if (second !== undefined) await sayThree(second);
-  first?.end('event: first\n\n');
+  (await first?.begun.promise)?.end('event: first\n\n');
+  const next = await second?.begun.promise;
+  if (next !== undefined) await sayThree(next);
   expect(await answers).toMatch(
     /event: first[^]+HTTP\/1\.1 200 OK[^]+event: one[^]+event: 二[^]+event: three/,
   );

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { bodyTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
+import { UnderWay } from '#src/server/platform/limits/under-way.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
@@ -15,21 +16,22 @@ it('a body that trickles in is cut after 30 seconds in all, with 408, and given 
   vi.useFakeTimers();
   try {
     const cancel = vi.fn<() => void>();
-    let taken = 0;
+    let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
+        sent += 1;
         await vi.advanceTimersByTimeAsync(1_000);
         controller.enqueue(new Uint8Array(1));
       },
       cancel,
     });
-    await expect(gatherBody(body, () => void (taken += 1))).rejects.toMatchObject({
+    await expect(gatherBody(body, () => undefined)).rejects.toMatchObject({
       code: 40003,
       status: 408,
       userMessage: underWayTexts.tooSlow,
     });
-    expect(taken).toBeGreaterThan(20);
-    expect(taken).toBeLessThan(32);
+    expect(sent).toBeGreaterThan(20);
+    expect(sent).toBeLessThan(33);
     expect(cancel).toHaveBeenCalledOnce();
   } finally {
     vi.useRealTimers();
@@ -40,7 +42,7 @@ it('an unwanted body is cancelled, and the reason is thrown', async () => {
   const cancel = vi.fn<() => void>();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      controller.enqueue(new Uint8Array(1));
+      controller.enqueue(new Uint8Array(65_536));
     },
     cancel,
   });
@@ -60,7 +62,7 @@ async function serveLengths(mostBytes: number, timeoutMs: number): Promise<numbe
       if (length > mostBytes) throw new Error('too large');
     };
     const { body } = toRequest(message, 'here', new AbortController().signal);
-    gatherBody(body, take, timeoutMs).then(
+    gatherBody(body, take, { timeoutMs }).then(
       () => response.end(`${length} bytes, locked: ${body?.locked}`),
       (error: unknown) => response.end(String(error)),
     );
@@ -142,7 +144,7 @@ it('a sender who disconnects ends the reading', async () => {
   await expect(gone.promise).rejects.toThrow(/aborted/);
 });
 
-it('the next piece comes when the one before was processed, and an error in processing is thrown', async () => {
+it('the next block comes when the one before was processed, and an error in processing is thrown', async () => {
   let made = 0;
   const body = () =>
     new ReadableStream<Uint8Array>(
@@ -150,17 +152,47 @@ it('the next piece comes when the one before was processed, and an error in proc
         pull(controller) {
           made += 1;
           if (made > 3) controller.close();
-          else controller.enqueue(Uint8Array.of(made));
+          else controller.enqueue(new Uint8Array(65_536).fill(made));
         },
       },
       { highWaterMark: 0 },
     );
   const seen: number[] = [];
-  await gatherBody(body(), async ([piece = 0]) => {
+  await gatherBody(body(), async ([first = 0]) => {
     await Promise.resolve();
-    seen.push(piece, made);
+    seen.push(first, made);
   });
   expect(seen).toEqual([1, 1, 2, 2, 3, 3]);
   made = 0;
   await expect(gatherBody(body(), () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+});
+
+it('small pieces are handed on in blocks of 64 KB, and the rest at the end', async () => {
+  const pieces = Array.from({ length: 2_000 }, (_, index) => new Uint8Array(100).fill(index % 256));
+  const blocks: Uint8Array[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  const whole = Buffer.concat(pieces);
+  await gatherBody(body, (block) => void blocks.push(block));
+  expect(blocks.map(({ byteLength }) => byteLength)).toEqual([65_600, 65_600, 65_600, 3_200]);
+  expect(Buffer.concat(blocks).equals(whole)).toBe(true);
+});
+
+it('a body that is given up for another one ends with the reason', async () => {
+  const places = new UnderWay(
+    { counts: 'bodies', all: 1, ofVisitor: 1, ofNetwork: 1 },
+    underWayTexts,
+    () => now,
+  );
+  let now = 0;
+  const body = new ReadableStream<Uint8Array>();
+  const gathering = gatherBody(body, () => undefined, { work: places.begin({ userId: 'a', network: '1' }) });
+  now = 3_000;
+  places.begin({ userId: 'b', network: '2' });
+  await expect(gathering).rejects.toMatchObject({ code: 50001, status: 503, userMessage: underWayTexts.all });
 });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { settingsMark } from '#src/contract/worker/settings-mark.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { chooseEncoding, isUnchanged } from '../answers/choose-encoding.ts';
 import { bestBrotli, compressBody } from '../answers/compress-body.ts';
+import type { ReadyAnswer } from '../answers/ready-answer.ts';
 import { answerHeaders } from './security-headers.ts';
 
 /** A worker may fetch from this server, and from nowhere else. */
@@ -28,21 +27,12 @@ type WorkerSettings = Pick<
   'PWA' | 'SITE_NAME' | 'TITLE_LANG' | 'GEMS' | 'PUBLIC_API_BASE' | 'SITE_URL' | 'SMTP_URL'
 >;
 
-/** True for the address of the service worker. */
-export function isWorker(url: string): boolean {
-  return url === '/sw.js' || url.startsWith('/sw.js?');
-}
-
 /**
- * Prepares the service worker of a build, once: with other settings it is another worker, which fetches its offline
- * page again. It is never cached, so that a broken one can always be replaced.
+ * Composes the service worker of a build: with other settings it is another worker, which fetches its offline page
+ * again. It is never cached, so that a broken one can always be replaced.
  * @param clientFolder of the build
- * @returns a function that answers a GET or HEAD request for it
  */
-export async function prepareWorker(
-  clientFolder: string,
-  env: WorkerSettings,
-): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+export async function composeWorker(clientFolder: string, env: WorkerSettings): Promise<ReadyAnswer> {
   const text =
     env.PWA === 'off'
       ? remover
@@ -51,29 +41,20 @@ export async function prepareWorker(
           nameSettings(env),
         );
   const identity = Buffer.from(text);
-  const bodies = { identity, ...(await compressBody(identity, bestBrotli)) };
   const etag = `"${digest(text)}"`;
-  const headers = {
-    ...answerHeaders,
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy,
-    Vary: 'Accept-Encoding',
-    ETag: etag,
-  };
-  return (request, response) => {
-    if (isUnchanged(etag, request.headers['if-none-match'])) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = bodies[encoding];
-    response.writeHead(200, {
-      ...headers,
-      'Content-Length': body.byteLength,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
+  return {
+    status: 200,
+    headers: [
+      ...Object.entries(answerHeaders),
+      ['content-type', 'text/javascript; charset=utf-8'],
+      ['cache-control', 'no-cache'],
+      ['content-security-policy', policy],
+      ['vary', 'Accept-Encoding'],
+      ['etag', etag],
+    ],
+    etag,
+    bodies: await compressBody(identity, bestBrotli),
+    identity,
   };
 }
 

@@ -1,5 +1,6 @@
 import { callGroups } from '#src/contract/all-calls.ts';
 import { languages } from '#src/contract/base/language.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import { sessionCookieName } from '#src/server/accounts/sessions/session-cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { describeFailures, failureSchema } from './describe-failures.ts';
@@ -16,24 +17,9 @@ const conventions = [
   'JSON takes an `Idempotency-Key`: the same key and request happen once. The slash at the end of a path may be left out.',
 ].join(' ');
 
-/** The facts about the server that its description contains. */
-export interface DescribedServer {
-  /** The origin, such as `https://example.org`. On https, the session cookie has another name. */
-  origin: string;
-}
-
 interface DescribedCalls {
   paths: JsonSchema;
   schemas: JsonSchema;
-}
-
-/**
- * Creates the function that describes every declared call in OpenAPI 3.1 (rule:one-contract), whose dialect is the JSON
- * Schema that Zod writes. The calls are described at the first request, which takes some 100 ms.
- */
-export function createApiDescriber(siteName: string): (server: DescribedServer) => JsonSchema {
-  let calls: DescribedCalls | undefined;
-  return (server) => describeApi(siteName, (calls ??= describeCalls()), server);
 }
 
 function describeCalls(): DescribedCalls {
@@ -48,20 +34,22 @@ function describeCalls(): DescribedCalls {
   return { paths, schemas: { ...writer.components, Failure: failureSchema() } };
 }
 
-function describeApi(
-  name: string,
-  { paths, schemas }: DescribedCalls,
-  { origin }: DescribedServer,
-): JsonSchema {
+/**
+ * Describes every declared call in OpenAPI 3.1 (rule:one-contract), whose dialect is the JSON Schema that Zod writes.
+ * Takes some 100 ms.
+ */
+export function describeApi({ SITE_NAME, SITE_URL }: Pick<Env, 'SITE_NAME' | 'SITE_URL'>): JsonSchema {
+  const { paths, schemas } = describeCalls();
   return {
     openapi: '3.1.0',
     info: {
-      title: name,
+      title: SITE_NAME,
       version: '1',
       description: conventions,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: origin }],
+    // Without `SITE_URL`, the server is where this description is: then it is the same for everybody who asks.
+    servers: [{ url: SITE_URL ?? '/' }],
     tags: callGroups.map((group) => ({ name: group.name, description: group.summary })),
     paths,
     components: {
@@ -78,7 +66,7 @@ function describeApi(
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: sessionCookieName(origin.startsWith('https:')),
+          name: sessionCookieName(SITE_URL?.startsWith('https:') ?? false),
           description:
             'Set by a login. A POST with it says as well that it comes from the site: `Sec-Fetch-Site: same-origin`.',
         },

@@ -5,8 +5,9 @@ import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
-import { bodyOf, type CachedPage } from './cached-page.ts';
-import { chooseEncoding, isUnchanged, type PageEncoding } from '../http/answers/choose-encoding.ts';
+import type { PageEncoding } from '../http/answers/choose-encoding.ts';
+import { bodyOf, encodingFor, isKnown, listHeaders, writeReady } from '../http/answers/ready-answer.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { findPageTarget, pageKey } from './page-target.ts';
 import { writeWhole } from './write-whole.ts';
@@ -49,44 +50,31 @@ export function writeCachedPage(
   }
   const page = cache.peek(key);
   if (page === undefined) return false;
-  if (isUnchanged(page.etag, headers['if-none-match'])) {
-    response.writeHead(304, headersOf(page, 'unchanged', 0)).end();
-    return true;
-  }
-  const encoding = chooseEncoding(headers['accept-encoding']?.toString());
-  const body = bodyOf(page, encoding);
-  const written = headersOf(page, encoding, body.byteLength);
-  const isPlain = method === 'GET' && page.status === 200 && encoding !== 'identity';
-  if (isPlain && writeWhole(request, response, { headers: written, body })) return true;
-  response.writeHead(page.status, written);
-  response.end(method === 'HEAD' ? undefined : body);
+  if (!writeAtOnce(request, response, page)) writeReady(request, response, page);
   return true;
 }
 
-/** The headers of each form of a page, composed once. */
-const writtenHeaders = new WeakMap<CachedPage, Map<PageEncoding | 'unchanged', string[]>>();
+/** Writes the usual form of a page in one piece (`writeWhole`). @returns false for every other form */
+function writeAtOnce(request: IncomingMessage, response: ServerResponse, page: CachedPage): boolean {
+  if (request.method !== 'GET' || page.status !== 200) return false;
+  if (isKnown(page, request.headers['if-none-match'])) return false;
+  const encoding = encodingFor(page, request.headers['accept-encoding']?.toString());
+  if (encoding === 'identity') return false;
+  const body = bodyOf(page, encoding);
+  return writeWhole(request, response, { headers: headersOf(page, encoding, body.byteLength), body });
+}
 
-function headersOf(page: CachedPage, form: PageEncoding | 'unchanged', length: number): string[] {
-  const forms = writtenHeaders.get(page) ?? new Map<PageEncoding | 'unchanged', string[]>();
+/** The headers of each form of a page, composed once. */
+const writtenHeaders = new WeakMap<CachedPage, Map<PageEncoding, string[]>>();
+
+function headersOf(page: CachedPage, form: PageEncoding, length: number): string[] {
+  const forms = writtenHeaders.get(page) ?? new Map<PageEncoding, string[]>();
   writtenHeaders.set(page, forms);
   const known = forms.get(form);
   if (known !== undefined) return known;
   const made = listHeaders(page, form, length).flat();
   forms.set(form, made);
   return made;
-}
-
-/** Lists every header of a page in one of its forms; a 304 has no body to describe. */
-export function listHeaders(
-  page: CachedPage,
-  form: PageEncoding | 'unchanged',
-  length: number,
-): [string, string][] {
-  const headers = page.headers.map(([name, value]): [string, string] => [name, value]);
-  if (form === 'unchanged') return headers.filter(([name]) => name !== 'content-type');
-  headers.push(['content-length', String(length)]);
-  if (form !== 'identity') headers.push(['content-encoding', form]);
-  return headers;
 }
 
 /** Parsed `Accept-Language` values: there are few different ones. */

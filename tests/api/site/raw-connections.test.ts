@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitor } from '#tests/support/api/visitor.ts';
+import { exchangeRaw, openRaw, sendPieces } from '#tests/support/raw/raw-socket.ts';
+import { composeHead, composeRequest, type RawTarget } from '#tests/support/raw/raw-targets.ts';
+import { type RawSite, startRawSite } from '#tests/support/raw/start-raw-site.ts';
+
+/*
+ * What a stranger can do to the front door without a browser, at every kind of address (decision 34): connections that do
+ * not end as they should. Nothing of it may end the process, and nothing of it may stay.
+ */
+let site: RawSite;
+
+beforeAll(async () => {
+  site = await startRawSite();
+}, 180_000);
+afterAll(() => site.close());
+
+const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
+  for (const target of site.targets) await work(target);
+};
+
+describe('requests that are sent in advance on one connection', () => {
+  it('are all answered: twenty', async () => {
+    await forAll(async (target) => {
+      if (target.isEndless) return;
+      const next = composeRequest(target, { connection: 'keep-alive' });
+      const { statuses } = await exchangeRaw(site.url, {
+        pieces: [next.repeat(19) + composeRequest(target)],
+      });
+      expect([target.name, statuses.length]).toEqual([target.name, 20]);
+      expect([target.name, statuses.filter((status) => status >= 500)]).toEqual([target.name, []]);
+    });
+    await site.expectSound();
+  });
+
+  it('close it: a thousand', async () => {
+    await forAll(async (target) => {
+      const next = composeRequest(target, { connection: 'keep-alive' });
+      const { statuses } = await exchangeRaw(site.url, { pieces: [next.repeat(1_000)] });
+      expect([target.name, statuses.length]).toEqual([target.name, expect.toBeOneOf([...Array(30).keys()])]);
+    });
+    await site.expectSound();
+  });
+
+  it('and whose answers nobody reads hold no file', async () => {
+    // The buffers of the system would take a smaller one whole.
+    const request = composeRequest(site.target('a large file'), { connection: 'keep-alive' });
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => openRaw(site.url)));
+    for (const socket of sockets) {
+      socket.pause();
+      await sendPieces(socket, [request.repeat(1_000)]);
+    }
+    await site.expectAlive();
+    expect(await site.grownDescriptors()).toBeLessThan(20);
+    for (const socket of sockets) socket.destroy();
+    await site.expectSound();
+  });
+});
+
+describe('a connection that its client closes', () => {
+  it('at every point of a request and of its answer is over', async () => {
+    await forAll(async (target) => {
+      const request = composeRequest(target);
+      const points = [1, 20, request.length - target.body.length - 1, request.length - 1, request.length];
+      for (const point of points) {
+        for (const end of ['reset', 'close', 'half'] as const) {
+          const socket = await openRaw(site.url);
+          await sendPieces(socket, [request.slice(0, point)]);
+          if (end === 'reset') socket.resetAndDestroy();
+          else if (end === 'close') socket.destroy();
+          else
+            await exchangeRaw(site.url, {
+              pieces: [request.slice(0, point)],
+              isHalfClosed: true,
+              until: 'data',
+            });
+          socket.destroy();
+        }
+      }
+    });
+    await site.expectSound();
+  });
+
+  it('after the first bytes of an answer, twenty at a time, is over', async () => {
+    await forAll(async (target) => {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          exchangeRaw(site.url, { pieces: [composeRequest(target)], until: 'data' }),
+        ),
+      );
+    });
+    await site.expectSound();
+  });
+});
+
+describe('bodies that do not end', () => {
+  const from = (network: number) => `X-Forwarded-For: 192.0.2.${network}`;
+
+  /** Sends a request whose body does not come to its end. */
+  async function hold(target: RawTarget, more: string[], announced: number, sent: number) {
+    const socket = await openRaw(site.url);
+    const held = { socket, answer: '' };
+    socket.on('data', (data: Buffer) => (held.answer += data.toString('latin1')));
+    const head = composeHead(target, { more, framing: [`Content-Length: ${announced}`] });
+    await sendPieces(socket, [head, Buffer.alloc(sent, ' ')]);
+    return held;
+  }
+
+  it('of JSON have 16 MB of a network at most, and everybody else goes on', async () => {
+    const message = site.target('a message');
+    const held = await Promise.all(
+      Array.from({ length: 20 }, () => hold(message, [from(1)], 1_048_576, 1_048_575)),
+    );
+    // Some are refused, or given up for others, so that 16 are left.
+    await expect.poll(() => held.filter(({ answer }) => answer !== '').length).toBeGreaterThanOrEqual(4);
+    const refused = held.filter(({ answer }) => answer !== '');
+    for (const { answer } of refused) expect(answer).toMatch(/^HTTP\/1\.1 (429|503) [^]*Retry-After: 10\r/i);
+    expect((await site.send(message, { more: [from(2)] })).statuses).toEqual([expect.toBeOneOf([200, 409])]);
+    for (const { socket } of held) socket.destroy();
+    await site.expectSound();
+  });
+
+  it('of uploads that nobody goes on sending make room for others', async () => {
+    const visitors = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const visitor = createVisitor({ baseUrl: () => site.url });
+        await visitor.register();
+        return visitor;
+      }),
+    );
+    const card = (index: number): RawTarget => ({
+      ...site.target('a card to upload'),
+      headers: [`device-id: ${visitors[index]?.deviceId}`, 'Content-Type: application/octet-stream'],
+    });
+    const held = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        hold(card(index % 4), [from(1 + (index % 2))], 104_857_600, 10),
+      ),
+    );
+    // As soon as their speed can be judged, and for as long as the largest file may take otherwise.
+    await expect.poll(async () => (await site.send(card(4), { more: [from(3)] })).statuses).toEqual([400]);
+    await expect.poll(() => held.filter(({ answer }) => answer !== '').length).toBe(1);
+    expect(held.map(({ answer }) => answer).join('')).toMatch(/^HTTP\/1\.1 503 /);
+    for (const { socket } of held) socket.destroy();
+    await site.expectSound();
+  });
+});
+
+describe('twenty requests at once', () => {
+  it('are answered, or refused with a reason', async () => {
+    await forAll(async (target) => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => site.send(target)));
+      for (const { statuses } of answers) {
+        expect([target.name, statuses]).toEqual([target.name, [expect.any(Number)]]);
+        // Uploads of one visitor are two at a time, and 503 says that all places are taken.
+        expect([target.name, statuses.filter((status) => status === 500)]).toEqual([target.name, []]);
+      }
+    });
+    await site.expectSound();
+  });
+});
+
+describe('many connections', () => {
+  it('are served or closed: 500', () => expectManyServed(500));
+  it('are served or closed: 8,000', { tags: ['full'] }, () => expectManyServed(8_000));
+
+  async function expectManyServed(count: number): Promise<void> {
+    const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(site.url)));
+    for (const [index, socket] of sockets.entries()) {
+      const target = site.targets[index % site.targets.length];
+      if (target !== undefined) void sendPieces(socket, [composeRequest(target).slice(0, 1 + (index % 200))]);
+    }
+    await site.expectAlive();
+    for (const socket of sockets) socket.destroy();
+    await site.expectSound();
+  }
+});

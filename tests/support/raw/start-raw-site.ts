@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
+import { createVisitor } from '../api/visitor.ts';
+import { startMeteredServer } from '../process/metered-server.ts';
+import { createUsedDataFolder } from '../process/prepared-data.ts';
+import { exchangeRaw, type RawAnswer } from './raw-socket.ts';
+import { composeHead, listRawTargets, type RawRequest, type RawTarget } from './raw-targets.ts';
+
+export interface RawSite {
+  readonly url: string;
+  readonly targets: readonly RawTarget[];
+  /** @throws Error when there is none of the name */
+  target(name: string): RawTarget;
+  /** Sends a whole request, or its head with another body, and reads the answer. */
+  send(target: RawTarget, request?: RawRequest, body?: string | Buffer): Promise<RawAnswer>;
+  /** Returns the growth of the live heap since the start, in megabytes. */
+  grownMb(): Promise<number>;
+  /** Returns how many more file descriptors are open than at the start. */
+  grownDescriptors(): Promise<number>;
+  /** Expects that the server answers; everything that was sent before has been read by then. */
+  expectAlive(): Promise<void>;
+  /** Expects that the same process still answers, and that nothing is left of what it was sent before. */
+  expectSound(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The memory that may stay, in megabytes: the server keeps caches, and the compiler its code. */
+const mostMb = 50;
+const trouble = /uncaught|unhandled|request-crashed|call-crashed|page-crashed/;
+
+/**
+ * Starts the built site in a process of its own, for requests that no browser sends. Each network is what
+ * `X-Forwarded-For` says; messages cost nothing, and replies to them are over at once.
+ */
+export async function startRawSite(): Promise<RawSite> {
+  await buildSiteIfChanged(() => undefined);
+  const folder = await createUsedDataFolder();
+  const server = await startMeteredServer({
+    dataDir: folder.dataDir,
+    env: { TRUST_PROXY: '1', GEMS: 'off', DEMO_CHARS_PER_SECOND: '100000', DATABASE_POOL: '4' },
+  });
+  const { url, pid } = server;
+  const visitor = createVisitor({ baseUrl: () => url });
+  await visitor.register();
+  const targets = await listRawTargets(url, visitor);
+  const send: RawSite['send'] = (target, request, body = target.body) =>
+    exchangeRaw(url, {
+      pieces: [composeHead(target, request), body].filter((piece) => piece.length > 0),
+      until: target.isEndless ? 'data' : 'closed',
+    });
+  // What first requests open stays open: threads, connections to the database, caches.
+  for (const target of targets) await Promise.all(Array.from({ length: 8 }, () => send(target)));
+  const descriptors = await server.descriptors();
+  const heapMb = await server.heapMb();
+  const grownDescriptors = async () => (await server.descriptors()) - descriptors;
+  const grownMb = async () => (await server.heapMb()) - heapMb;
+
+  async function expectAlive(): Promise<void> {
+    const pieces = ['GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'];
+    expect((await exchangeRaw(url, { pieces })).statuses).toEqual([200]);
+  }
+
+  return {
+    url,
+    targets,
+    target(name) {
+      const found = targets.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`there is no ${name}`);
+      return found;
+    },
+    send,
+    grownMb,
+    grownDescriptors,
+    expectAlive,
+    async expectSound() {
+      await expectAlive();
+      expect([server.child.pid, server.child.exitCode]).toEqual([pid, null]);
+      expect(server.log()).not.toMatch(trouble);
+      await expect.poll(grownDescriptors).toBeLessThanOrEqual(0);
+      expect(await grownMb()).toBeLessThan(mostMb);
+    },
+    async close() {
+      await server.stop();
+      await folder.remove();
+    },
+  };
+}
