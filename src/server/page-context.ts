@@ -12,6 +12,7 @@ import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor/read-visitor-gender.ts';
 import { toErrorFields } from './platform/log/log.ts';
+import { createTurnQueue } from './platform/process/turn-queue.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
 
@@ -60,8 +61,12 @@ export interface PageRendering {
   readonly mustWaitSeconds: () => number | null;
 }
 
+/** Pages that are asked for at once are rendered in turns, from one of their calls to the next. */
+const takeTurn = createTurnQueue();
+
 /** Reads a page request's cookies and headers into the context of its pages (rule:languages, rule:cookies). */
 export async function createPageContext(request: Request): Promise<PageRendering> {
+  await takeTurn();
   const { env, build } = await getRunning();
   const cookies = parse(request.headers.get('cookie') ?? '');
   const language = languageOf(request);
@@ -155,6 +160,7 @@ export function createPageClient(visitor: PageVisitor): Client {
     takeResult,
     async send(request) {
       const response = await answer(request);
+      await takeTurn();
       if (response.status === 429) visitor.noteRefusal?.(Number(response.headers.get('Retry-After') ?? 1));
       return response;
     },

@@ -12,6 +12,7 @@ import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { z } from 'zod';
 import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
+import { listPieceSteps, repeatAtOnce } from './crowd-steps.ts';
 import { fillCall } from './fill-call.ts';
 import {
   type HostileFile,
@@ -112,7 +113,9 @@ export async function* listHostileSteps(
   yield call(searchMessages, `${searchMessages.name} for one mark`, {
     query: { conversation_id: own.conversationId, q: tangle.fill(3).trim() || 'a' },
   });
-  yield* listHostilePages(person, tangle);
+  const pages = [...listHostilePages(person, tangle)];
+  yield* pages;
+  yield* pages.map(repeatAtOnce);
   yield call(addConversation, `${addConversation.name} with the own character`, {
     query: { charId: own.characterId },
     body: { fresh: true },
@@ -127,9 +130,17 @@ export async function* listHostileSteps(
     if (rank(declared) === 0 && !arePicturesBrought) {
       arePicturesBrought = true;
       yield* bringPictures();
+      yield* listUploads().map(repeatAtOnce);
+      yield* listPieceSteps(person);
     }
     yield call(declared, declared.name, fillCall(declared, sampleOf(declared, own), tangle));
     if (declared === askMessage) yield waitForMemory(person);
+  }
+
+  /** One file for each kind of upload, of ordinary size: the largest ones are brought one by one. */
+  function listUploads(): HostileStep[] {
+    const uploads = allCalls.filter(({ accepts = 'json' }) => accepts !== 'json');
+    return uploads.map((declared) => call(declared, `${declared.name}: a sample`, sampleOf(declared, own)));
   }
 
   async function* bringPictures(): AsyncGenerator<HostileStep> {
