@@ -19,7 +19,7 @@ const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
   for (const target of site.targets) await work(target);
 };
 
-describe('requests that are sent in advance on one connection', () => {
+describe('requests that are sent in advance on one connection (rule:process-lives)', () => {
   it('are all answered: twenty', async () => {
     await forAll(async (target) => {
       if (target.isEndless) return;

@@ -24,7 +24,7 @@ const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
   for (const target of site.targets) await work(target);
 };
 
-describe('a request with an odd `Range`', () => {
+describe('a request with an odd `Range` (rule:process-lives)', () => {
   it.each([
     'bytes=10-5',
     'bytes=0-0',

@@ -157,7 +157,7 @@ describe('a stop', () => {
   );
 });
 
-describe('an uncaught exception', () => {
+describe('an uncaught exception (rule:process-lives)', () => {
   test('ends the process with 1, after it took no more requests and stored the text of running replies', async () => {
     upstream.setScript({ name: 'hang-mid', afterTokens: 3 });
     const [node = process.execPath, ...args] = startCommand;

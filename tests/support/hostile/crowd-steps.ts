@@ -10,12 +10,12 @@ const crowd = 20;
 const pieces = 20_000;
 
 /** Repeats a step twenty times at once; its answer is the worst of these. */
-export function repeatAtOnce({ name, run, ...step }: HostileStep): HostileStep {
+export function repeatAtOnce(step: HostileStep): HostileStep {
   return {
     ...step,
-    name: `${name}, twenty at once`,
+    name: `${step.name}, twenty at once`,
     async run() {
-      const answers = await Promise.all(Array.from({ length: crowd }, () => run()));
+      const answers = await Promise.all(Array.from({ length: crowd }, () => step.run()));
       const [worst] = answers.toSorted((a, b) => rank(b) - rank(a));
       if (worst === undefined) throw new Error('nobody was answered');
       return worst;
