@@ -30,7 +30,10 @@ const creators: Readonly<Record<string, ReadonlySet<string>>> = {
   ioredis: new Set(['Redis']),
 };
 
-/** Streams of files: `FileHandle` reads and writes without one. */
+/**
+ * Streams of files, without which `FileHandle` reads and writes; and `pipe` of any stream, also of one whose type alone is
+ * imported. Schemas have a method of that name, in files that import none of the modules.
+ */
 const forbidden = new Set(['createReadStream', 'createWriteStream', 'pipe']);
 
 /** Matches the files to look at. */
@@ -58,9 +61,10 @@ function checkErrorListeners(files: SourceFiles): string[] {
     const bound = listBound(nodes);
     return nodes.flatMap((node) => {
       const at = `${path}:${lineAt(text, node.start)}`;
+      if (hidesNames(node)) return [`${at} imports a whole module: name what it takes of it`];
       const name = calledName(node);
       if (name === null) return [];
-      if (isForbidden(node, name, imported)) return [`${at} uses ${name}: read and write in another way`];
+      if (forbidden.has(name)) return [`${at} uses ${name}: read and write in another way`];
       if (!imported.has(name) || isHeard(files, { path, text, variable: bound.get(node) })) return [];
       return [`${at} creates by ${name} what nobody hears the errors of: add a listener for 'error'`];
     });
@@ -117,10 +121,10 @@ function calledName(node: Node): string | null {
     : null;
 }
 
-/** Schemas have a method `pipe` as well; files that have streams import one of the modules above. */
-function isForbidden(node: Node, name: string, imported: ReadonlySet<string>): boolean {
-  if (!forbidden.has(name)) return false;
-  return name !== 'pipe' || (imported.size > 0 && node.type === 'CallExpression');
+/** True for an import of all of such a module under one name, whose calls would not be found. */
+function hidesNames(node: Node): boolean {
+  if (node.type !== 'ImportDeclaration' || !(node.source.value in creators)) return false;
+  return node.specifiers.some(({ type }) => type !== 'ImportSpecifier');
 }
 
 test('whatever emits errors in this project is heard', async () => {
@@ -143,6 +147,9 @@ test.each([
   "import { spawn } from 'node:child_process';\nexport const start = () => spawn('a');",
   "import { Worker as Thread } from 'node:worker_threads';\nconst thread = new Thread('a');\nthread.on('exit', stop);",
   "import { createReadStream } from 'node:fs';\ncreateReadStream('a').on('error', stop);",
+  "import type { ServerResponse } from 'node:http';\nexport const send = (stream, response: ServerResponse) => stream.pipe(response);",
+  "import net from 'node:net';\nnet.connect(1);",
+  "import * as zlib from 'node:zlib';\nzlib.createGzip();",
   "import { createGzip } from 'node:zlib';\nconst gzip = createGzip();\ngzip.on('error', stop);\nsource.pipe(gzip);",
 ])('%s is a violation', (text) => {
   expect(checkErrorListeners(parseExample({ 'src/server/a.ts': text })).length).toBeGreaterThan(0);

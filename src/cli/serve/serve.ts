@@ -22,7 +22,9 @@ const graceMs = 10_000;
  */
 const crashGraceMs = 2_000;
 /** The time after that in which everything has to be closed; then the process ends as it is. */
-const crashStopMs = 5_000;
+const crashStopMs = 15_000;
+/** The interval between two warnings of closed connections, in milliseconds. */
+const dropWarningMs = 60_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
 /** The time to wait for a first request before deferred work begins, in milliseconds. */
@@ -58,7 +60,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   const onError = (error: Error) => {
     running.log.error('listener-failed', toErrorFields(error));
   };
-  server.on('error', onError);
+  server.on('error', onError).on('drop', createDropWarner(running.log));
   running.hosts.listenAt(portOf(server, env));
   localhost = await serveLocalhost(server, onError);
   const origin = originOf(server, env, localhost.isOurs);
@@ -76,21 +78,35 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   ending.abort();
   say('Stopping …');
   const grace = crashed === undefined ? graceMs : crashGraceMs;
+  if (crashed !== undefined) setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
   // Requests that are open still need the database, so it is closed after them.
   await Promise.all([closeServer(server, localhost, grace), running.drain(grace), later]);
   await running.close();
   if (crashed !== undefined) throw crashed.error;
 }
 
+/** Creates the listener for connections that are closed because there are too many, which warns once a minute. */
+function createDropWarner(log: Log): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > 1) return;
+    log.warn('too-many-connections');
+    setTimeout(() => {
+      if (count > 1) log.warn('too-many-connections', { count });
+      count = 0;
+    }, dropWarningMs).unref();
+  };
+}
+
 /**
- * Resolves with the first uncaught exception. Nothing is known about the state of the process after it, so it has to
- * end; the time for that is limited. All of them are logged.
+ * Resolves with the first uncaught exception: nothing is known about the state of the process after it, so it has to
+ * end. All of them are logged.
  */
 function watchUncaught(log: Log): Promise<{ error: Error }> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught-exception', toErrorFields(error));
-      setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
       resolve({ error });
     });
   });

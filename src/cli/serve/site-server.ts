@@ -56,6 +56,10 @@ export async function createSiteServer(
       response.writeHead(405, { ...answerHeaders, Allow: allowedMethods }).end();
       return;
     }
+    if (expectsMore(request)) {
+      response.writeHead(417, answerHeaders).end();
+      return;
+    }
     const { url = '' } = request;
     const host = readHost(request);
     // A target that is not a path would be joined with the host.
@@ -95,7 +99,7 @@ export async function createSiteServer(
       if (findBodyError(request) !== null) request.socket.destroySoon();
     });
     request.on('error', () => {
-      if (response.headersSent) request.socket.destroy();
+      if (response.headersSent || response.destroyed) request.socket.destroy();
     });
     try {
       serve(request, response);
@@ -105,6 +109,8 @@ export async function createSiteServer(
   });
   const server = createServer({ ...serverOptions, IncomingMessage: CountedRequest }, listener);
   server.timeout = writeTimeoutMs;
+  // Otherwise Node answers these itself, out of their turn.
+  server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {
     refuseTunnel(socket);
   });
@@ -128,6 +134,11 @@ async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyA
   ]);
   // The current build comes last, and the newest of the others before it.
   return new Map([...rest.toReversed().flatMap((files) => [...(files ?? [])]), ...own, ['/sw.js', worker]]);
+}
+
+/** True for a request that expects something else than `100 Continue`, which Node sends. */
+function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

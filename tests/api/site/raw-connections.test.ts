@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { limitConnections } from '#src/cli/serve/limit-connections.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
+import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
+import { startCommand, startServer } from '#tests/support/process/server-process.ts';
 import { exchangeRaw, openRaw, sendPieces } from '#tests/support/raw/raw-socket.ts';
 import { composeHead, composeRequest, type RawTarget } from '#tests/support/raw/raw-targets.ts';
 import { type RawSite, startRawSite } from '#tests/support/raw/start-raw-site.ts';
@@ -161,10 +164,43 @@ describe('twenty requests at once', () => {
 });
 
 describe('many connections', () => {
+  it('leave descriptors for everything else: the server closes what is more', async () => {
+    const folder = await createUsedDataFolder();
+    onTestFinished(() => folder.remove());
+    // A shell gives the server 500 descriptors.
+    const command = ['sh', '-c', 'ulimit -n 500 && exec "$@"', 'sh', ...startCommand];
+    const small = await startServer({ dataDir: folder.dataDir, command });
+    onTestFinished(async () => {
+      await small.stop();
+    });
+    const request = composeRequest(site.target('a large file'), { connection: 'keep-alive' });
+    /** Opens a connection, asks for a file, and keeps it open. */
+    const ask = async () => {
+      const socket = await openRaw(small.url);
+      socket.write(request);
+      const isServed = await new Promise<boolean>((resolve) => {
+        socket.once('data', (data: Buffer) => resolve(data.toString().startsWith('HTTP/1.1 200 ')));
+        for (const event of ['end', 'close'] as const) socket.once(event, () => resolve(false));
+      });
+      return { socket, isServed };
+    };
+    const asked: Awaited<ReturnType<typeof ask>>[] = [];
+    // One after the other: those that are served stay.
+    while (asked.length < 300) asked.push(await ask());
+    const served = asked.filter(({ isServed }) => isServed).length;
+    // 45 of 100 descriptors.
+    expect(served).toBe(225);
+    const sockets = asked.map(({ socket }) => socket);
+    for (const socket of sockets) socket.destroy();
+    expect(await small.stop()).toMatchObject({ code: 0 });
+  });
+
   it('are served or closed: 500', () => expectManyServed(500));
   it('are served or closed: 8,000', { tags: ['full'] }, () => expectManyServed(8_000));
 
-  async function expectManyServed(count: number): Promise<void> {
+  /** @param most connections; fewer where the system gives this process too few descriptors */
+  async function expectManyServed(most: number): Promise<void> {
+    const count = Math.min(most, limitConnections());
     const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(site.url)));
     for (const [index, socket] of sockets.entries()) {
       const target = site.targets[index % site.targets.length];

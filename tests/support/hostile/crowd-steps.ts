@@ -28,32 +28,45 @@ function rank({ status }: HostileAnswer): number {
   return status === 503 ? 429 : status;
 }
 
-/** Lists a body in pieces of one byte for every kind of body that a call takes, and for a page. */
-export function listPieceSteps(person: HostilePerson): HostileStep[] {
+/** Lists a body in pieces of one byte for every kind of body that a call takes. */
+export function listUploadsInPieces(person: HostilePerson): HostileStep[] {
   const calls = [askMessage, ...allCalls.filter(({ accepts = 'json' }) => accepts !== 'json')];
-  const own = Object.entries({ ...person.network, ...person.headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const posts = calls.map((call) => {
+  const own = Object.entries({ ...person.network, ...person.headers });
+  return calls.map((call) => {
     const type = call === askMessage ? 'application/json' : 'application/octet-stream';
-    return send(`${call.name}: in pieces of one byte`, `POST ${call.path}`, [
+    return sendPieces(person, `${call.name}: in pieces of one byte`, `POST ${call.path}`, [
       ...own,
-      `Content-Type: ${type}`,
+      ['Content-Type', type],
     ]);
   });
-  const cookie = `Cookie: ${person.cookie}`;
-  return [...posts, send('page index, in pieces of one byte', 'GET /', [...own, cookie])];
+}
 
-  function send(name: string, line: string, headers: readonly string[]): HostileStep {
-    const head = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', 'Transfer-Encoding: chunked'];
-    return {
-      name,
-      async run() {
-        const { statuses, text } = await exchangeRaw(person.baseUrl, {
-          pieces: [[...head, ...headers, '', ''].join('\r\n'), chunkByBytes(pieces)],
-        });
-        return { status: statuses[0] ?? 0, text, location: null };
-      },
-    };
-  }
+/** Lists every page, asked for with a body in pieces of one byte. */
+export function listPagesInPieces(person: HostilePerson, pages: readonly HostileStep[]): HostileStep[] {
+  const own: [string, string][] = [...Object.entries({ ...person.network }), ['Cookie', person.cookie]];
+  return pages.flatMap(({ name, address }) => {
+    if (address === undefined) return [];
+    const { pathname, search } = new URL(address, person.baseUrl);
+    return [sendPieces(person, `${name}, in pieces of one byte`, `GET ${pathname}${search}`, own)];
+  });
+}
+
+function sendPieces(
+  { baseUrl }: HostilePerson,
+  name: string,
+  line: string,
+  headers: readonly (readonly [string, string])[],
+): HostileStep {
+  const framing = ['Host: localhost', 'Connection: close', 'Transfer-Encoding: chunked'];
+  const own = headers.map(([field, value]) => `${field}: ${value}`);
+  const head = [`${line} HTTP/1.1`, ...framing, ...own, '', ''].join('\r\n');
+  return {
+    name,
+    async run() {
+      const { statuses, text } = await exchangeRaw(baseUrl, { pieces: [head, chunkByBytes(pieces)] });
+      const [status] = statuses;
+      if (status === undefined) throw new Error(`${name} was not answered`);
+      return { status, text, location: null };
+    },
+  };
 }

@@ -18,6 +18,8 @@ export interface HostilePerson {
 export interface HostileStep {
   /** Name of the call or page, and of its input. */
   readonly name: string;
+  /** The address of the page that the step opens. */
+  readonly address?: string;
   /** The call that the step makes. */
   readonly call?: Call;
   /** Runs the step and reads the answer to its end. */

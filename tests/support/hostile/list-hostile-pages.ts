@@ -63,6 +63,7 @@ function fitAddress(tangle: Tangle, bytes: number): string {
 function open(person: HostilePerson, name: string, address: string): HostileStep {
   return {
     name,
+    address,
     async run() {
       let answer = await get(address);
       // A page of a record redirects to its canonical address.

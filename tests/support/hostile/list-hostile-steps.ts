@@ -12,7 +12,7 @@ import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { z } from 'zod';
 import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
-import { listPieceSteps, repeatAtOnce } from './crowd-steps.ts';
+import { listPagesInPieces, listUploadsInPieces, repeatAtOnce } from './crowd-steps.ts';
 import { fillCall } from './fill-call.ts';
 import {
   type HostileFile,
@@ -116,6 +116,7 @@ export async function* listHostileSteps(
   const pages = [...listHostilePages(person, tangle)];
   yield* pages;
   yield* pages.map(repeatAtOnce);
+  yield* listPagesInPieces(person, pages);
   yield call(addConversation, `${addConversation.name} with the own character`, {
     query: { charId: own.characterId },
     body: { fresh: true },
@@ -131,7 +132,7 @@ export async function* listHostileSteps(
       arePicturesBrought = true;
       yield* bringPictures();
       yield* listUploads().map(repeatAtOnce);
-      yield* listPieceSteps(person);
+      yield* listUploadsInPieces(person);
     }
     yield call(declared, declared.name, fillCall(declared, sampleOf(declared, own), tangle));
     if (declared === askMessage) yield waitForMemory(person);

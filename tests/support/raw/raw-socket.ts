@@ -11,7 +11,7 @@ export interface RawAnswer {
 export interface RawExchange {
   /** Bytes to send: a piece each, in turn. */
   readonly pieces: readonly (string | Buffer)[];
-  /** What ends it: the server, or the first bytes of an endless response. */
+  /** The event that ends it: the server closes, or the first bytes of a response. */
   readonly until?: 'closed' | 'data';
   /** Closes this side after the last piece, and goes on reading. */
   readonly isHalfClosed?: boolean;
@@ -37,7 +37,7 @@ export async function exchangeRaw(
   const over = new Promise<void>((resolve) => {
     socket.on('data', (data: Buffer) => {
       text += data.toString('latin1');
-      if (until === 'data') resolve();
+      if (until === 'data' && readStatuses(text).length > 0) resolve();
     });
     for (const event of ['end', 'close'] as const) socket.on(event, () => resolve());
   });

@@ -13,6 +13,8 @@ export interface RawTarget {
   readonly isEndless?: boolean;
   /** True where the whole body is read before the answer. */
   readonly readsBody?: boolean;
+  /** True for bytes that are the same each time. */
+  readonly isFile?: boolean;
 }
 
 const manifestSchema = z.object({
@@ -21,9 +23,9 @@ const manifestSchema = z.object({
 
 /** The parts of the site that differ in how a request is read and answered. */
 export async function listRawTargets(baseUrl: string, visitor: Visitor): Promise<RawTarget[]> {
-  const html = await (await fetch(baseUrl)).text();
+  const html = await readOnce(baseUrl);
   const find = (pattern: RegExp) => pattern.exec(html)?.[0] ?? '/nothing-was-found';
-  const manifest = manifestSchema.parse(await (await fetch(`${baseUrl}/manifest.webmanifest`)).json());
+  const manifest = manifestSchema.parse(JSON.parse(await readOnce(`${baseUrl}/manifest.webmanifest`)));
   const { id } = await visitor.startChat();
   const read = (name: string, path: string, headers: string[] = []): RawTarget => ({
     name,
@@ -50,13 +52,13 @@ export async function listRawTargets(baseUrl: string, visitor: Visitor): Promise
   return [
     read('a kept page', '/'),
     read('a page that is not kept', '/nowhere/at/all'),
-    read('a file', '/favicon.svg'),
-    read('a script', find(/\/_astro\/[\w.-]+\.js/)),
-    read('a large file', manifest.screenshots[0].src),
-    read('a picture', find(/\/pictures\/[0-9a-f]+\/\d+/)),
-    read('the worker', '/sw.js'),
+    { ...read('a file', '/favicon.svg'), isFile: true },
+    { ...read('a script', find(/\/_astro\/[\w.-]+\.js/)), isFile: true },
+    { ...read('a large file', manifest.screenshots[0].src), isFile: true },
+    { ...read('a picture', find(/\/pictures\/[0-9a-f]+\/\d+/)), isFile: true },
+    { ...read('the worker', '/sw.js'), isFile: true },
     read('a call that reads', '/v2/characterProfile/tags', [device]),
-    read('the description of the calls', '/openapi.json'),
+    { ...read('the description of the calls', '/openapi.json'), isFile: true },
     write(
       'a call that anybody makes',
       '/v2/analytics/page_view',
@@ -67,12 +69,18 @@ export async function listRawTargets(baseUrl: string, visitor: Visitor): Promise
     write('a picture to upload', '/v2/persona/avatar?persona_id=none', 'image/png', 'no picture'),
     write('a lorebook to upload', '/v2/lorebook/import?name=a', 'application/json', '{"entries":{}}'),
     write('a card to upload', '/v2/character/import?age=30', 'application/octet-stream', 'no card'),
+    read('an export', `/aiChatConversation/export?id=${id}&format=jsonl`, [device]),
     { ...read('an event stream', `/aiChatConversation/watch?id=${id}`, [device]), isEndless: true },
   ];
 }
 
+/** Reads a document on a connection that is closed at once. */
+async function readOnce(address: string): Promise<string> {
+  return (await fetch(address, { headers: { Connection: 'close' } })).text();
+}
+
 export interface RawRequest {
-  /** Replaces the first line. */
+  /** Replaces the first line; `{path}` stands for the path of the target. */
   line?: string;
   /** Lines after those of the target. */
   more?: readonly string[];
@@ -95,7 +103,16 @@ export function composeHead(
   }: RawRequest = {},
 ): string {
   const length = framing ?? (body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]);
-  return [line, ...host, `Connection: ${connection}`, ...headers, ...length, ...more, '', ''].join('\r\n');
+  return [
+    line.replace('{path}', path),
+    ...host,
+    `Connection: ${connection}`,
+    ...headers,
+    ...length,
+    ...more,
+    '',
+    '',
+  ].join('\r\n');
 }
 
 /** Composes a whole request. */

@@ -68,7 +68,7 @@ export const limitRules = {
   renderErrorsOfNetwork: { name: 'render-errors-of-network', points: 120, seconds: minute },
 } as const satisfies Record<string, LimitRule>;
 
-/** What may be in progress at a time: in this process, of one visitor, from one network. */
+/** The most that may be in progress at a time: in this process, of one visitor, from one network. */
 export interface UnderWayRule {
   /** The unit: one body with all that is done with it, one answer, or one byte of a body. */
   readonly counts: 'bodies' | 'answers' | 'bytes';

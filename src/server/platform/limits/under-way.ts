@@ -24,9 +24,9 @@ export interface Work {
 }
 
 export interface UnderWayTexts {
-  /** For an owner who has too much in progress. */
+  /** The message for an owner who has too much in progress. */
   own: Localized;
-  /** For everybody else when there is too much in all. */
+  /** The message for everybody when there is too much in all. */
   all: Localized;
 }
 
@@ -36,19 +36,24 @@ type Place = readonly [key: string, most: number];
 interface KnownWork {
   readonly places: readonly Place[];
   readonly giving: AbortController;
-  readonly begunAt: number;
   isComplete: boolean;
-  /** What it takes of the room. */
+  /** The units of the room that it takes. */
   units: number;
   receivedBytes: number;
+  /** The stretch in which its speed is measured: since when, and the bytes of it. */
+  stretch: { since: number; bytes: number };
+  /** The time when something of it arrived last. */
+  lastAt: number;
 }
 
 /** Seconds to wait: about the duration of one of them. */
 const retryAfterSeconds = 10;
 /** A body that arrives more slowly is given up when others have no room: 50 KB/s. */
 const slowBytesPerMs = 50;
-/** The time after which the speed of a body is judged, in milliseconds. */
-const judgedAfterMs = 2_000;
+/** The time in which the speed of a body is measured, in milliseconds. */
+const stretchMs = 2_000;
+/** The bytes at the beginning of each body that take no room: ordinary messages are never refused for large ones. */
+const freeBytes = 16_384;
 
 /**
  * Counts work in progress in this process, and refuses more than the rule allows: each holds memory or a connection for
@@ -81,16 +86,16 @@ export class UnderWay {
     if (network !== null) places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork]);
     places.push(['all', all]);
     const giving = new AbortController();
-    const begunAt = this.#now();
+    const lastAt = this.#now();
+    const stretch = { since: lastAt, bytes: 0 };
     const isComplete = counts === 'answers';
-    const work: KnownWork = { places, giving, begunAt, isComplete, units: 0, receivedBytes: 0 };
+    const work: KnownWork = { places, giving, isComplete, units: 0, receivedBytes: 0, stretch, lastAt };
     if (counts !== 'bytes') this.#take(work, 1);
     this.#works.add(work);
     return {
       signal: giving.signal,
       receive: (bytes) => {
-        work.receivedBytes += bytes;
-        if (counts === 'bytes' && this.#works.has(work)) this.#take(work, bytes);
+        this.#receive(work, bytes);
       },
       complete() {
         work.isComplete = true;
@@ -124,19 +129,31 @@ export class UnderWay {
     }
   }
 
+  #receive(work: KnownWork, bytes: number): void {
+    const now = this.#now();
+    if (now - work.stretch.since > stretchMs && !isSlow(work, now)) work.stretch = { since: now, bytes: 0 };
+    work.stretch.bytes += bytes;
+    work.lastAt = now;
+    work.receivedBytes += bytes;
+    if (this.#rule.counts !== 'bytes' || !this.#works.has(work)) return;
+    this.#take(work, Math.max(0, work.receivedBytes - freeBytes) - work.units);
+  }
+
   /** Finds the work that takes most room, and the slowest of these, among those whose bodies arrive too slowly. */
   #findSlow(key: string, other: KnownWork): KnownWork | undefined {
     if (key.startsWith('visitor ')) return undefined;
     const now = this.#now();
-    const speedOf = ({ receivedBytes, begunAt }: KnownWork) => receivedBytes / (now - begunAt);
-    return [...this.#works]
-      .filter((work) => work !== other && !work.isComplete && work.units > 0)
-      .filter(({ places }) => places.some(([place]) => place === key))
-      .filter((work) => now - work.begunAt > judgedAfterMs && speedOf(work) < slowBytesPerMs)
-      .reduce<KnownWork | undefined>((found, work) => {
-        if (found === undefined || work.units > found.units) return work;
-        return work.units === found.units && speedOf(work) < speedOf(found) ? work : found;
-      }, undefined);
+    let found: KnownWork | undefined;
+    for (const work of this.#works) {
+      if (work === other || work.units === 0 || !isSlow(work, now)) continue;
+      if (!work.places.some(([place]) => place === key)) continue;
+      const isWorse =
+        found === undefined ||
+        work.units > found.units ||
+        (work.units === found.units && speedOf(work, now) < speedOf(found, now));
+      if (isWorse) found = work;
+    }
+    return found;
   }
 
   #refuse(key: string): AppError {
@@ -147,4 +164,15 @@ export class UnderWay {
   #count(key: string): number {
     return this.#units.get(key) ?? 0;
   }
+}
+
+/** True for a body that arrives too slowly, or has stopped arriving. */
+function isSlow(work: KnownWork, now: number): boolean {
+  if (work.isComplete) return false;
+  if (now - work.lastAt > stretchMs) return true;
+  return now - work.stretch.since > stretchMs && speedOf(work, now) < slowBytesPerMs;
+}
+
+function speedOf({ stretch: { since, bytes } }: KnownWork, now: number): number {
+  return bytes / (now - since);
 }

@@ -1,9 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createSiteServer } from '#src/cli/serve/site-server.ts';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
 import { SiteHosts } from '#src/server/platform/http/site/site-hosts.ts';
@@ -23,6 +27,18 @@ const failing = () => new ReadableStream({
     else controller.error(new Error('in the middle'));
   },
 }, { highWaterMark: 0 });
+/** The bodies that have begun and not ended. */
+export const open = new Set();
+const endless = () => {
+  const body = {};
+  return new ReadableStream({
+    pull(controller) {
+      open.add(body);
+      controller.enqueue(new Uint8Array(65_536));
+    },
+    cancel: () => open.delete(body),
+  }, { highWaterMark: 0 });
+};
 export async function render(request) {
   switch (new URL(request.url).pathname) {
     case '/rejects': throw new Error('the front door failed');
@@ -31,6 +47,8 @@ export async function render(request) {
     case '/odd-status': return { status: 99, headers: new Headers(), body: null };
     case '/bad-header': return { status: 200, headers: new Map([['x-bad', 'a\\r\\nb']]), body: null };
     case '/breaks-off': return new Response(failing());
+    case '/endless': return new Response(endless());
+    case '/nothing': return new Response(null, { status: 204 });
     default: return new Response('a page');
   }
 }`;
@@ -43,7 +61,11 @@ class BrokenCache extends PageCache {
   }
 }
 
+const siteSchema = z.object({ open: z.instanceof(Set) });
+
 const logged: string[] = [];
+/** The server's side of each connection. */
+const accepted: Socket[] = [];
 let folder: string;
 let port: number;
 let close: () => Promise<void>;
@@ -55,6 +77,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'server', 'site.mjs'), site);
   await writeFile(path.join(folder, 'client', 'sw.js'), '// the worker');
   await writeFile(path.join(folder, 'client', 'favicon.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'client', 'large.jpg'), Buffer.alloc(20_000_000));
+  await writeFile(path.join(folder, 'client', 'middle.jpg'), Buffer.alloc(1_000_000));
   const env = readEnv({ PUBLIC_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'warn' });
   const log = createLog('warn', { write: (line) => void logged.push(line) });
   const build = { id: 'made-up', folder, timestamp: 0 };
@@ -72,7 +96,9 @@ beforeAll(async () => {
     drain: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  ({ port, close } = await listenLocally(await createSiteServer(build, running, () => false)));
+  const server = await createSiteServer(build, running, () => false);
+  server.on('connection', (socket) => void accepted.push(socket));
+  ({ port, close } = await listenLocally(server));
 });
 afterAll(async () => {
   await close();
@@ -108,6 +134,45 @@ it('an answer that fails while it is sent is not completed, so that nobody takes
   expect(logged.at(-1)).toContain('"event":"answer-broken-off"');
   expect(await get('/')).toMatchObject({ status: 200, body: 'a page' });
 });
+
+const ask = (address: string, more = '') => `GET ${address} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+/** Opens a connection on which nothing is read. */
+async function sendUnread(requests: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => socket.destroy()).pause();
+  await once(socket, 'connect');
+  socket.write(requests);
+  return socket;
+}
+
+it('an answer is over with its connection, also when a tunnel was asked for', async () => {
+  const { open } = siteSchema.parse(
+    await import(pathToFileURL(path.join(folder, 'server', 'site.mjs')).href),
+  );
+  const first = ask('/middle.jpg') + ask('/', 'Expect: x\r\n').repeat(15) + ask('/endless');
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => sendUnread(first)));
+  await expect.poll(() => open.size).toBe(20);
+  for (const socket of sockets) socket.end('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => open.size).toBe(0);
+});
+
+it('an expectation is refused in its turn: Node would answer it at once, however many there are', async () => {
+  accepted.length = 0;
+  await sendUnread(ask('/large.jpg') + ask('/', 'Expect: x\r\n').repeat(30));
+  await expect.poll(() => accepted[0]?.destroyed).toBe(true);
+});
+
+it.each(['/nothing', '/', '/favicon.svg'])(
+  'a client that reads nothing of what comes after %s is closed after a minute',
+  async (first) => {
+    accepted.length = 0;
+    const socket = await sendUnread(ask(first) + ask('/large.jpg'));
+    await expect.poll(() => accepted[0]?.writableNeedDrain).toBe(true);
+    expect(accepted[0]?.timeout).toBe(60_000);
+    socket.destroy();
+  },
+);
 
 it('files of the build and the worker are answered without a query, whatever range is asked for', async () => {
   for (const address of ['/favicon.svg', '/favicon.svg?v=1'])

@@ -25,10 +25,9 @@ export async function writeAnswer(
     await body?.cancel();
     return;
   }
-  response.on('error', onError);
   response.writeHead(answer.status, [...answer.headers].flat());
   if (body === null || response.req.method === 'HEAD') {
-    response.end();
+    end(response, writeTimeoutMs);
     await body?.cancel();
     return;
   }

@@ -1,5 +1,7 @@
 /** The first size of a block, in bytes: most bodies of JSON fit. */
 const firstBytes = 4_096;
+/** The size up to which it doubles, in bytes; after that it has what it needs. */
+export const blockBytes = 65_536;
 
 /**
  * Bytes in one piece of memory that grows as they come: pieces of a body that were kept one by one would take 300 bytes
@@ -21,7 +23,8 @@ export class Block {
   append(piece: Uint8Array): void {
     const length = this.#length + piece.byteLength;
     if (length > this.#memory.byteLength) {
-      const grown = Buffer.allocUnsafe(Math.max(firstBytes, 2 * this.#memory.byteLength, length));
+      const doubled = Math.min(2 * this.#memory.byteLength, blockBytes);
+      const grown = Buffer.allocUnsafe(Math.max(firstBytes, doubled, length));
       this.bytes.copy(grown);
       this.#memory = grown;
     }

@@ -9,8 +9,9 @@ const leastPieceBytes = 64;
 
 /**
  * A request that counts the pieces of its body: of chunks of one byte each, a megabyte would take 300 MB of memory, and
- * seconds of the processor. Node passes on every piece to `push`, whoever reads the body, or nobody. After too many, the
- * rest is dropped, and the connection has to be closed with the answer.
+ * seconds of the processor. Node passes every piece to `push`, whoever reads the body, until the answer is over; then it
+ * drops the rest itself. After too many pieces the rest is dropped here, and the connection has to be closed with the
+ * answer.
  */
 export class CountedRequest extends IncomingMessage {
   #pieces = 0;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
-import { Block } from './block.ts';
+import { Block, blockBytes } from './block.ts';
 import { findBodyError } from './counted-request.ts';
 import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
@@ -10,13 +10,10 @@ import { bodyTimeoutMs } from './socket-limits.ts';
 /** Gets some bytes of a body, and the next ones when it has finished. */
 type Take = (bytes: Uint8Array) => void | Promise<void>;
 
-/** The bytes that are handed on at once, at least, but for the last ones. */
-const blockBytes = 65_536;
-
 export interface Gathering {
   /** The time in which the whole body has to arrive, in milliseconds. */
   timeoutMs?: number;
-  /** What the body takes from others while it arrives. */
+  /** The room that the body takes from others while it arrives. */
   work?: Work | null;
 }
 
@@ -51,8 +48,7 @@ export async function gatherBody(
   try {
     const message = findBodyMessage(body);
     if (message === undefined) await gatherStream(body, takePiece, signal);
-    else await gatherMessage(message, takePiece, signal);
-    work?.complete();
+    else await gatherMessage(message, { take: takePiece, signal, onEnd: () => work?.complete() });
     if (block.length > 0) await takeBlock();
   } finally {
     clearTimeout(timer);
@@ -66,9 +62,11 @@ async function gatherStream(
 ): Promise<void> {
   const reader = body.getReader();
   const stopped = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => {
+  const stop = () => {
     stopped.reject(signal.reason);
-  });
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop);
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), stopped.promise]);
@@ -82,7 +80,11 @@ async function gatherStream(
   }
 }
 
-function gatherMessage(message: IncomingMessage, take: Take, signal: AbortSignal): Promise<void> {
+/** @param onEnd called when the whole message has arrived, though its last piece may still be taken */
+function gatherMessage(
+  message: IncomingMessage,
+  { take, signal, onEnd }: { take: Take; signal: AbortSignal; onEnd: () => void },
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const end = () => {
     signal.removeEventListener('abort', stop);
@@ -92,6 +94,7 @@ function gatherMessage(message: IncomingMessage, take: Take, signal: AbortSignal
   // If the whole message has arrived, `end` follows its last piece at once, even while that piece is still being taken.
   const succeed = () => {
     signal.removeEventListener('abort', stop);
+    onEnd();
     void taking.then(() => {
       end();
       resolve(undefined);
@@ -119,6 +122,7 @@ function gatherMessage(message: IncomingMessage, take: Take, signal: AbortSignal
   };
   const error = findBodyError(message);
   if (error !== null) fail(error);
+  else if (signal.aborted) stop();
   else {
     signal.addEventListener('abort', stop);
     message.on('data', takeNext).on('end', succeed).on('error', fail);

@@ -78,7 +78,7 @@ export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): 
 /**
  * Reads a body that is one picture file. Its content is detected later, from its bytes alone; the type only has to be
  * one that no form can send (rule:own-site).
- * @param slot what the picture takes from others
+ * @param slot the place that the picture takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
  */
@@ -98,7 +98,7 @@ export async function readPictureBody(
 /**
  * Reads a body that is one file: a character card, a chat, a lorebook. Its kind is detected later, from its bytes
  * alone; the type only has to be one that no form can send, so `text/plain` is rejected (rule:own-site).
- * @param slot what the file takes from others
+ * @param slot the place that the file takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
  * `application/octet-stream`

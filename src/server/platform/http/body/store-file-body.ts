@@ -55,7 +55,7 @@ export class BodyFile {
 
 /**
  * Stores a body that is one file of up to 100 MB on the disk, block by block. The caller has to close it.
- * @param slot what the file takes from others
+ * @param slot the place that the file takes from others
  * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not arrive in time
  */
 export async function storeFileBody(

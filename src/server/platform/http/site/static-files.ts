@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { composeEtag, type ReadyAnswer } from '../answers/ready-answer.ts';
 import { answerHeaders } from './security-headers.ts';
 
-/** Where the files are whose names contain a hash of their content. */
+/** The path of the files whose names contain a hash of their content. */
 export const hashedPath = '/_astro/';
 
 /** The policy of a drawing, which may be opened as a document: it may be styled, and nothing else. */

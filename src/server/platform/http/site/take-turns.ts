@@ -15,8 +15,10 @@ export function takeTurns(serve: RequestListener): RequestListener {
 
   function serveNow(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
+    // Nothing is sent any more: the answer before it closed the connection, or its client did.
+    if (!socket.writable) return;
     response.once('close', () => {
-      const next = socket.destroyed ? undefined : waitingOf.get(socket)?.shift();
+      const next = waitingOf.get(socket)?.shift();
       if (next === undefined) waitingOf.delete(socket);
       else setImmediate(next);
     });

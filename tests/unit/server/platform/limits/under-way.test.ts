@@ -113,12 +113,18 @@ describe('when there is no place', () => {
 });
 
 describe('bytes', () => {
-  it('of one network are 16 MB, of all 64 MB, as they arrive', () => {
+  /** The bytes at the beginning of a body that take no room. */
+  const free = 16_384;
+
+  it('of one network are 16 MB, of all 64 MB, as they arrive, but for the first 16 KB of each body', () => {
     const { places } = open(json);
     const works = ['1', '2', '3', '4'].map((network) => places.begin({ userId: null, network }));
-    for (const work of works) work.receive(16 * megabyte);
+    for (const work of works) work.receive(free + 16 * megabyte);
     expect(() => works[0]?.receive(1)).toThrow(expect.objectContaining(own));
+    const message = places.begin({ userId: null, network: '1' });
+    message.receive(10_000);
     const other = places.begin({ userId: null, network: '5' });
+    other.receive(free);
     expect(() => other.receive(1)).toThrow(expect.objectContaining(all));
     works[0]?.leave();
     other.receive(1);
@@ -129,14 +135,33 @@ describe('bytes', () => {
     const works = Array.from({ length: 64 }, (_, index) =>
       places.begin({ userId: null, network: `${index % 4}` }),
     );
-    for (const [index, work] of works.entries()) work.receive(megabyte - (index === 9 ? 0 : 10));
-    clock.now = 30_000;
+    for (const [index, work] of works.entries()) work.receive(free + megabyte - (index === 9 ? 0 : 10));
     const next = places.begin({ userId: null, network: '5' });
+    next.receive(free);
+    // A megabyte that came at once does not make up for silence.
+    clock.now = 3_000;
     next.receive(1_000);
     expect(works.findIndex(({ signal }) => signal.aborted)).toBe(9);
     expect(works.filter(({ signal }) => signal.aborted)).toHaveLength(1);
     // What is given up has no room any more, however late its reader hears of it.
     works[9]?.receive(megabyte);
     next.receive(megabyte - 2_000);
+  });
+
+  it('that drip in after a fast beginning are slow as well, and those that keep coming are not', () => {
+    const { clock, places } = open(json);
+    const [dripping, steady] = ['1', '2'].map((network) => places.begin({ userId: null, network }));
+    for (const network of ['3', '4', '5']) {
+      const arrived = places.begin({ userId: null, network });
+      arrived.receive(free + 16 * megabyte);
+      arrived.complete();
+    }
+    dripping?.receive(free + 12 * megabyte);
+    for (; clock.now < 10_000; clock.now += 1_000) {
+      dripping?.receive(1);
+      steady?.receive(60_000);
+    }
+    places.begin({ userId: null, network: '6' }).receive(free + 4 * megabyte);
+    expect([dripping?.signal.aborted, steady?.signal.aborted]).toEqual([true, false]);
   });
 });

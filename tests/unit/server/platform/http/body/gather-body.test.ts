@@ -183,6 +183,24 @@ it('small pieces are handed on in blocks of 64 KB, and the rest at the end', asy
   expect(Buffer.concat(blocks).equals(whole)).toBe(true);
 });
 
+it('a body that was given up before its reading began ends with the reason as well', async () => {
+  let now = 0;
+  const rule = { counts: 'bodies', all: 1, ofVisitor: 1, ofNetwork: 1 } as const;
+  const places = new UnderWay(rule, underWayTexts, () => now);
+  const work = places.begin({ userId: 'a', network: '1' });
+  now = 3_000;
+  places.begin({ userId: 'b', network: '2' });
+  const port = await listen(
+    createServer((message, response) => {
+      const { body } = toRequest(message, 'here', new AbortController().signal);
+      gatherBody(body, () => undefined, { work }).catch((error: unknown) => response.end(String(error)));
+    }),
+  );
+  const socket = await post(port, 6);
+  socket.write('abc');
+  expect(await text(socket)).toMatch(/AppError/);
+});
+
 it('a body that is given up for another one ends with the reason', async () => {
   const places = new UnderWay(
     { counts: 'bodies', all: 1, ofVisitor: 1, ofNetwork: 1 },

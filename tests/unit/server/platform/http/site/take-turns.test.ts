@@ -69,6 +69,16 @@ it('with more than twenty waiting, the connection is closed and none of them is 
   expect(await send(port, last('/next'))).toMatch(/^HTTP\/1\.1 200/);
 });
 
+it('those after an answer that closes the connection are not served', async () => {
+  const served: (string | undefined)[] = [];
+  const port = await serve((request, response) => {
+    served.push(request.url);
+    response.setHeader('Connection', 'close').end('the last one');
+  });
+  expect(await send(port, get('/1') + get('/2'))).toMatch(/the last one$/);
+  expect(served).toEqual(['/1']);
+});
+
 it('those that wait when their client leaves are not served', async () => {
   const gone = Promise.withResolvers<undefined>();
   let served = 0;
