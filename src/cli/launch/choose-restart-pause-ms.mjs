@@ -10,7 +10,7 @@ const healthyMs = 60_000;
  * Chooses the pause before a server that died is started again.
  *
  * @param {number} lastPauseMs the pause before its last start; 0 for the first one
- * @param {number} ranMs the time for which it ran
+ * @param {number} ranMs the time for which it served
  * @returns {number} in milliseconds
  */
 export function chooseRestartPauseMs(lastPauseMs, ranMs) {

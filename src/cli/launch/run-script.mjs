@@ -21,11 +21,10 @@ export async function runScript(root, node, args, settings = {}) {
   let pauseMs = 0;
   let hasServed = false;
   for (;;) {
-    const startedAt = Date.now();
     const end = await runOnce(root, node, args, settings);
-    hasServed ||= end.hasServed;
+    hasServed ||= end.servedAt !== null;
     if (!hasServed || end.isStopped || end.exitCode === 0) return end.exitCode;
-    pauseMs = chooseRestartPauseMs(pauseMs, Date.now() - startedAt);
+    pauseMs = chooseRestartPauseMs(pauseMs, end.servedAt === null ? 0 : Date.now() - end.servedAt);
     console.error(
       `The server ended unexpectedly (${describeEnd(end.exitCode)}): it is started again in ${pauseMs / 1_000} s.`,
     );

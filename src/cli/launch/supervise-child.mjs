@@ -9,7 +9,7 @@ import { hasErrorCode } from '../../server/platform/log/error-code.mjs';
  * @typedef {object} ChildEnd
  * @property {number} exitCode its code; 128 + n when signal n ended it; 127 when it could not be started
  * @property {NodeJS.Signals | null} stoppedBy the first signal that this process received during that time
- * @property {boolean} hasServed true if it sent the message `serving` when it was ready
+ * @property {number | null} servedAt the time when it sent the message `serving`, since it was ready; null if it did not
  * @property {boolean} isStopped true if its end was requested: by this process, by npm above it, or by a signal to the
  * child
  */
@@ -30,10 +30,11 @@ export function superviseChild(start) {
   const forwarding = forwardSignals();
   const child = start();
   forwarding.pass(child);
-  let hasServed = false;
+  /** @type {number | null} */
+  let servedAt = null;
   let isStopped = false;
   child.on('message', (message) => {
-    if (message === 'serving') hasServed = true;
+    if (message === 'serving') servedAt ??= Date.now();
     if (message === 'stopping') isStopped = true;
   });
   const npmWatch = watchNpm(() => {
@@ -45,7 +46,7 @@ export function superviseChild(start) {
     const finish = (exitCode) => {
       clearInterval(npmWatch);
       const stoppedBy = forwarding.end();
-      resolve({ exitCode, stoppedBy, hasServed, isStopped: isStopped || stoppedBy !== null });
+      resolve({ exitCode, stoppedBy, servedAt, isStopped: isStopped || stoppedBy !== null });
     };
     child.on('error', (error) => {
       if (child.pid !== undefined) return;

@@ -16,13 +16,9 @@ export interface Localhost {
  * Listens at the other loopback address too. Browsers look for `localhost` at both, `::1` first: a server at one of
  * them also answers at the other, at the same port, so that no other program answers at the name. Passkeys need the
  * name.
- * @param server already listening
- * @param onError gets the errors of the additional listener
+ * @param server already listening; it emits the events of the additional listener as well
  */
-export async function serveLocalhost(
-  server: HttpServer,
-  onError: (error: Error) => void,
-): Promise<Localhost> {
+export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) return { isOurs: false, close: closeNothing };
   const other = findOtherLoopback(address.address);
@@ -37,7 +33,7 @@ export async function serveLocalhost(
     // Without IPv6, the name resolves to the address that is served already.
     return { isOurs: other === '::1' && !hasErrorCode(error, 'EADDRINUSE', 'EACCES'), close: closeNothing };
   }
-  beside.on('error', onError);
+  beside.on('error', (error) => server.emit('error', error)).on('drop', (data) => server.emit('drop', data));
   return { isOurs: true, close: promisify(beside.close.bind(beside)) };
 }
 

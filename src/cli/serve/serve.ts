@@ -57,12 +57,12 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   const server = await createSiteServer(build, running, isAtLocalhost);
   server.maxConnections = limitConnections();
   await listen(server, env);
-  const onError = (error: Error) => {
+  server.on('error', (error) => {
     running.log.error('listener-failed', toErrorFields(error));
-  };
-  server.on('error', onError).on('drop', createDropWarner(running.log));
+  });
+  server.on('drop', createDropWarner(running.log));
   running.hosts.listenAt(portOf(server, env));
-  localhost = await serveLocalhost(server, onError);
+  localhost = await serveLocalhost(server);
   const origin = originOf(server, env, localhost.isOurs);
   announce(origin, running, say);
   // From now on the launcher restarts it if it dies.
@@ -78,7 +78,6 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   ending.abort();
   say('Stopping …');
   const grace = crashed === undefined ? graceMs : crashGraceMs;
-  if (crashed !== undefined) setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
   // Requests that are open still need the database, so it is closed after them.
   await Promise.all([closeServer(server, localhost, grace), running.drain(grace), later]);
   await running.close();
@@ -101,12 +100,13 @@ function createDropWarner(log: Log): () => void {
 
 /**
  * Resolves with the first uncaught exception: nothing is known about the state of the process after it, so it has to
- * end. All of them are logged.
+ * end, in a limited time. All of them are logged.
  */
 function watchUncaught(log: Log): Promise<{ error: Error }> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught-exception', toErrorFields(error));
+      setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
       resolve({ error });
     });
   });

@@ -10,6 +10,7 @@ import { composeWorker } from '#src/server/platform/http/site/compose-worker.ts'
 import { findLocalhostAddress } from '#src/server/platform/http/site/find-localhost-address.ts';
 import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 import { CountedRequest, findBodyError } from '#src/server/platform/http/body/counted-request.ts';
+import { hasBody } from '#src/server/platform/http/body/has-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/site/refuse-host.ts';
 import { takeTurns } from '#src/server/platform/http/site/take-turns.ts';
@@ -139,10 +140,6 @@ async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyA
 /** True for a request that expects something else than `100 Continue`, which Node sends. */
 function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return 'content-length' in headers || 'transfer-encoding' in headers;
 }
 
 /** Returns the host of a request, in its normal form; null if it names none, or several. */

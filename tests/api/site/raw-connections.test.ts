@@ -23,14 +23,14 @@ const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
 };
 
 describe('requests that are sent in advance on one connection (rule:process-lives)', () => {
-  it('are all answered: twenty', async () => {
+  it('are all answered: five without a body', async () => {
     await forAll(async (target) => {
-      if (target.isEndless) return;
+      if (target.isEndless || target.body !== '') return;
       const next = composeRequest(target, { connection: 'keep-alive' });
       const { statuses } = await exchangeRaw(site.url, {
-        pieces: [next.repeat(19) + composeRequest(target)],
+        pieces: [next.repeat(4) + composeRequest(target)],
       });
-      expect([target.name, statuses.length]).toEqual([target.name, 20]);
+      expect([target.name, statuses.length]).toEqual([target.name, 5]);
       expect([target.name, statuses.filter((status) => status >= 500)]).toEqual([target.name, []]);
     });
     await site.expectSound();
@@ -40,8 +40,21 @@ describe('requests that are sent in advance on one connection (rule:process-live
     await forAll(async (target) => {
       const next = composeRequest(target, { connection: 'keep-alive' });
       const { statuses } = await exchangeRaw(site.url, { pieces: [next.repeat(1_000)] });
-      expect([target.name, statuses.length]).toEqual([target.name, expect.toBeOneOf([...Array(30).keys()])]);
+      expect(statuses.length, target.name).toBeLessThan(6);
     });
+    await site.expectSound();
+  });
+
+  it('with bodies behind an answer that does not end take no memory', async () => {
+    const stream = composeRequest(site.target('an event stream'), { connection: 'keep-alive' });
+    const view = site.target('a call that anybody makes');
+    const head = composeHead(view, { connection: 'keep-alive', framing: ['Transfer-Encoding: chunked'] });
+    const body = `${`3a\r\n${' '.repeat(58)}\r\n`.repeat(1_000)}0\r\n\r\n`;
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => openRaw(site.url)));
+    for (const socket of sockets) void sendPieces(socket.resume(), [stream + (head + body).repeat(20)]);
+    await site.expectAlive();
+    expect(await site.grownMb()).toBeLessThan(50);
+    for (const socket of sockets) socket.destroy();
     await site.expectSound();
   });
 
@@ -66,18 +79,12 @@ describe('a connection that its client closes', () => {
       const request = composeRequest(target);
       const points = [1, 20, request.length - target.body.length - 1, request.length - 1, request.length];
       for (const point of points) {
-        for (const end of ['reset', 'close', 'half'] as const) {
+        const pieces = [request.slice(0, point)];
+        await exchangeRaw(site.url, { pieces, isHalfClosed: true, until: 'data' });
+        for (const end of ['resetAndDestroy', 'destroy'] as const) {
           const socket = await openRaw(site.url);
-          await sendPieces(socket, [request.slice(0, point)]);
-          if (end === 'reset') socket.resetAndDestroy();
-          else if (end === 'close') socket.destroy();
-          else
-            await exchangeRaw(site.url, {
-              pieces: [request.slice(0, point)],
-              isHalfClosed: true,
-              until: 'data',
-            });
-          socket.destroy();
+          await sendPieces(socket, pieces);
+          socket[end]();
         }
       }
     });
@@ -167,14 +174,14 @@ describe('many connections', () => {
   it('leave descriptors for everything else: the server closes what is more', async () => {
     const folder = await createUsedDataFolder();
     onTestFinished(() => folder.remove());
-    // A shell gives the server 500 descriptors.
-    const command = ['sh', '-c', 'ulimit -n 500 && exec "$@"', 'sh', ...startCommand];
+    // A shell gives the server 200 descriptors.
+    const command = ['sh', '-c', 'ulimit -n 200 && exec "$@"', 'sh', ...startCommand];
     const small = await startServer({ dataDir: folder.dataDir, command });
     onTestFinished(async () => {
       await small.stop();
     });
     const request = composeRequest(site.target('a large file'), { connection: 'keep-alive' });
-    /** Opens a connection, asks for a file, and keeps it open. */
+    /** Opens a connection, asks for a file, begins another request, and keeps it open. */
     const ask = async () => {
       const socket = await openRaw(small.url);
       socket.write(request);
@@ -182,14 +189,16 @@ describe('many connections', () => {
         socket.once('data', (data: Buffer) => resolve(data.toString().startsWith('HTTP/1.1 200 ')));
         for (const event of ['end', 'close'] as const) socket.once(event, () => resolve(false));
       });
+      // An idle connection would be closed after 5 s, one with half a head after 15 s.
+      socket.write('GET /');
       return { socket, isServed };
     };
     const asked: Awaited<ReturnType<typeof ask>>[] = [];
     // One after the other: those that are served stay.
-    while (asked.length < 300) asked.push(await ask());
+    while (asked.length < 120) asked.push(await ask());
     const served = asked.filter(({ isServed }) => isServed).length;
     // 45 of 100 descriptors.
-    expect(served).toBe(225);
+    expect(served).toBe(90);
     const sockets = asked.map(({ socket }) => socket);
     for (const socket of sockets) socket.destroy();
     expect(await small.stop()).toMatchObject({ code: 0 });

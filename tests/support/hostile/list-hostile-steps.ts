@@ -49,11 +49,12 @@ const idSchema = z.looseObject({ id: z.string() });
  * Lists everything that one person can do to the site with one tangle, in order: uploads files, makes a chat of them,
  * makes every call of the contract and opens every page.
  * @param isWhole uploads files of every format and size, otherwise the largest of each kind
+ * @param isCrowded sends bodies in pieces of one byte and twenty requests at once as well, for which the tangle does not matter
  */
 export async function* listHostileSteps(
   person: HostilePerson,
   tangle: Tangle,
-  { isWhole = false } = {},
+  { isWhole = false, isCrowded = false } = {},
 ): AsyncGenerator<HostileStep> {
   const { own } = person;
   let arePicturesBrought = false;
@@ -115,8 +116,10 @@ export async function* listHostileSteps(
   });
   const pages = [...listHostilePages(person, tangle)];
   yield* pages;
-  yield* pages.map(repeatAtOnce);
-  yield* listPagesInPieces(person, pages);
+  if (isCrowded) {
+    yield* pages.map(repeatAtOnce);
+    yield* listPagesInPieces(person, pages);
+  }
   yield call(addConversation, `${addConversation.name} with the own character`, {
     query: { charId: own.characterId },
     body: { fresh: true },
@@ -131,8 +134,10 @@ export async function* listHostileSteps(
     if (rank(declared) === 0 && !arePicturesBrought) {
       arePicturesBrought = true;
       yield* bringPictures();
-      yield* listUploads().map(repeatAtOnce);
-      yield* listUploadsInPieces(person);
+      if (isCrowded) {
+        yield* listUploads().map(repeatAtOnce);
+        yield* listUploadsInPieces(person);
+      }
     }
     yield call(declared, declared.name, fillCall(declared, sampleOf(declared, own), tangle));
     if (declared === askMessage) yield waitForMemory(person);

@@ -30,13 +30,13 @@ export interface HostileReport {
 export async function measureHostile(
   site: HostileSite,
   who: 'guest' | 'member',
-  { tangle, isWhole }: { tangle: Tangle; isWhole: boolean },
+  { tangle, ...options }: { tangle: Tangle; isWhole?: boolean; isCrowded?: boolean },
 ): Promise<HostileReport> {
   const best = new Map<string, MeasuredStep>();
   for (let count = 1; count <= people; count += 1) {
     const person = await site.invite(who, tangle);
     const paths = new Map<string, string>();
-    for await (const step of listHostileSteps(person, tangle, { isWhole })) {
+    for await (const step of listHostileSteps(person, tangle, options)) {
       const measured = await measureStep(site, step);
       const before = best.get(step.name);
       const longestMs = Math.min(before?.longestMs ?? Infinity, measured.longestMs);

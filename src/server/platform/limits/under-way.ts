@@ -30,8 +30,8 @@ export interface UnderWayTexts {
   all: Localized;
 }
 
-/** A place that is counted, and how much it may have. */
-type Place = readonly [key: string, most: number];
+/** A place that is counted, how much it may have, and if that is the owner's alone. */
+type Place = readonly [key: string, most: number, isOwn: boolean];
 
 interface KnownWork {
   readonly places: readonly Place[];
@@ -76,15 +76,16 @@ export class UnderWay {
 
   /**
    * Begins one work.
-   * @throws AppError 50001: 429 where its owner has too many, 503 where all together have; both with `Retry-After`
+   * @throws AppError 50001: 429 where its owner has too many, 503 where others together have; both with `Retry-After`
    */
   begin({ userId, network }: UnderWayOwner): Work {
     const { all, ofVisitor, ofNetwork, counts } = this.#rule;
     const places: Place[] = [];
-    if (userId !== null) places.push([`visitor ${userId}`, ofVisitor]);
+    if (userId !== null) places.push([`visitor ${userId}`, ofVisitor, true]);
     // Without a known user, the network counts as the visitor.
-    if (network !== null) places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork]);
-    places.push(['all', all]);
+    if (network !== null)
+      places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork, userId === null]);
+    places.push(['all', all, false]);
     const giving = new AbortController();
     const lastAt = this.#now();
     const stretch = { since: lastAt, bytes: 0 };
@@ -108,12 +109,12 @@ export class UnderWay {
 
   /** Takes room for a work, which others may have to make. @throws AppError 50001 where they do not */
   #take(work: KnownWork, units: number): void {
-    for (const [key, most] of work.places) {
+    for (const [key, most, isOwn] of work.places) {
       while (this.#count(key) + units > most) {
         const slow = this.#findSlow(key, work);
-        if (slow === undefined) throw this.#refuse(key);
+        if (slow === undefined) throw this.#refuse(isOwn);
         this.#leave(slow);
-        slow.giving.abort(this.#refuse('all'));
+        slow.giving.abort(this.#refuse(false));
       }
     }
     work.units += units;
@@ -141,7 +142,6 @@ export class UnderWay {
 
   /** Finds the work that takes most room, and the slowest of these, among those whose bodies arrive too slowly. */
   #findSlow(key: string, other: KnownWork): KnownWork | undefined {
-    if (key.startsWith('visitor ')) return undefined;
     const now = this.#now();
     let found: KnownWork | undefined;
     for (const work of this.#works) {
@@ -156,8 +156,8 @@ export class UnderWay {
     return found;
   }
 
-  #refuse(key: string): AppError {
-    if (key === 'all') return new AppError(50001, { userMessage: this.#texts.all, retryAfterSeconds });
+  #refuse(isOwn: boolean): AppError {
+    if (!isOwn) return new AppError(50001, { userMessage: this.#texts.all, retryAfterSeconds });
     return new AppError(50001, { status: 429, userMessage: this.#texts.own, retryAfterSeconds });
   }
 

@@ -16,11 +16,6 @@ const hasSecondLoopback = await (async () => {
   return isThere;
 })();
 
-/** No listener may fail here. */
-const refuse = (error: Error) => {
-  throw error;
-};
-
 const toClose: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of toClose.splice(0).toReversed()) await close();
@@ -50,7 +45,7 @@ test('a server at one loopback address answers at the other, until it is closed'
   ] as const;
   for (const [host, other] of hasSecondLoopback ? pairs : []) {
     const { server, port } = await serve(host);
-    const localhost = await serveLocalhost(server, refuse);
+    const localhost = await serveLocalhost(server);
     expect(localhost.isOurs).toBe(true);
     expect(await ask(other, port)).toBe('asked at localhost');
     await localhost.close();
@@ -63,11 +58,11 @@ test('the name is not used where another program has the other address', async (
   const stranger = createTcpServer().listen(port, '::1');
   toClose.push(() => stranger.close());
   await once(stranger, 'listening');
-  const localhost = await serveLocalhost(server, refuse);
+  const localhost = await serveLocalhost(server);
   expect(localhost.isOurs).toBe(false);
   await localhost.close();
 });
 
 test('the name is not used for a server that does not listen', async () => {
-  expect((await serveLocalhost(createServer(), refuse)).isOurs).toBe(false);
+  expect((await serveLocalhost(createServer())).isOurs).toBe(false);
 });

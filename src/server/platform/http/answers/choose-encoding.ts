@@ -9,10 +9,6 @@ export function chooseEncoding(accepted: string | null | undefined): PageEncodin
 }
 
 function accepts(accepted: string, encoding: string): boolean {
-  const at = accepted.indexOf(encoding);
-  if (at === -1) return false;
-  // Nearly every browser sends plain names; weights are parsed only where there are any.
-  if (!accepted.includes(';')) return true;
   return accepted.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

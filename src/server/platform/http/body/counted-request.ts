@@ -9,8 +9,8 @@ const leastPieceBytes = 64;
 
 /**
  * A request that counts the pieces of its body: of chunks of one byte each, a megabyte would take 300 MB of memory, and
- * seconds of the processor. Node passes every piece to `push`, whoever reads the body, until the answer is over; then it
- * drops the rest itself. After too many pieces the rest is dropped here, and the connection has to be closed with the
+ * seconds of the processor. Node passes every piece to `push`, whoever reads the body; only what nobody has begun to
+ * read when the answer is over, it drops itself. After too many pieces the rest is dropped here, and the connection has to be closed with the
  * answer.
  */
 export class CountedRequest extends IncomingMessage {

@@ -88,7 +88,7 @@ function gatherMessage(
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const end = () => {
     signal.removeEventListener('abort', stop);
-    message.off('data', takeNext).off('end', succeed).off('error', fail);
+    message.off('data', takeNext).off('end', succeed).off('error', breakOff);
   };
   let taking = Promise.resolve();
   // If the whole message has arrived, `end` follows its last piece at once, even while that piece is still being taken.
@@ -109,6 +109,9 @@ function gatherMessage(
   const stop = () => {
     fail(signal.reason);
   };
+  const breakOff = (error: Error) => {
+    fail(toBodyError(error));
+  };
   const takeNext = (piece: Buffer) => {
     try {
       const taken = take(piece);
@@ -121,11 +124,16 @@ function gatherMessage(
     }
   };
   const error = findBodyError(message);
-  if (error !== null) fail(error);
+  if (error !== null) breakOff(error);
   else if (signal.aborted) stop();
   else {
     signal.addEventListener('abort', stop);
-    message.on('data', takeNext).on('end', succeed).on('error', fail);
+    message.on('data', takeNext).on('end', succeed).on('error', breakOff);
   }
   return promise;
+}
+
+/** Converts the error of a body: one whose client has left is no failure of ours. */
+function toBodyError(cause: Error): AppError {
+  return cause instanceof AppError ? cause : new AppError(40003, { message: 'the body was aborted', cause });
 }

@@ -12,7 +12,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 
 /**
  * Reads the files below a folder of a build, with the compressed forms beside them (compress-folder.ts), to be answered
- * from memory: 5 MB in all. A request then needs no file descriptor, no stream that can fail, and no file that a later
+ * from memory: 4 MB in all. A request then needs no file descriptor, no stream that can fail, and no file that a later
  * build may delete.
  * @returns the responses by their path
  */

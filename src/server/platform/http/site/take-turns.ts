@@ -1,13 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from '../body/has-body.ts';
 
 /** The requests of a connection that may wait for the one before them; browsers send none so early. */
-const mostWaiting = 20;
+const mostWaiting = 4;
 
 /**
  * Serves the requests of each connection one after the other, with a turn of the event loop between them: Node passes
  * on all requests of a packet at once, so that a thousand of them would be served before anybody else's. A connection
- * with more than twenty waiting requests is closed; its client has to send them again (RFC 9112 §9.3.2).
+ * with more than four waiting requests is closed, and so is one whose waiting request has a body, which would lie in
+ * memory unread; its client has to send them again (RFC 9112 §9.3.2).
  */
 export function takeTurns(serve: RequestListener): RequestListener {
   /** The waiting requests of each connection on which one is being served. */
@@ -33,7 +35,7 @@ export function takeTurns(serve: RequestListener): RequestListener {
     if (waiting === undefined) {
       waitingOf.set(socket, []);
       serveNow(request, response);
-    } else if (waiting.length < mostWaiting) {
+    } else if (waiting.length < mostWaiting && !hasBody(request)) {
       waiting.push(() => {
         serveNow(request, response);
       });

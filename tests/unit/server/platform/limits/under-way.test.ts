@@ -51,7 +51,7 @@ it('two of a network are accepted from unknown visitors', () => {
 it('one network, with however many visitors, leaves room for others; then all are asked to retry', () => {
   const { places } = open();
   for (let visitor = 0; visitor < 6; visitor += 1) places.begin({ userId: `a${visitor}`, network: '1' });
-  expect(() => places.begin({ userId: 'a7', network: '1' })).toThrow(expect.objectContaining(own));
+  expect(() => places.begin({ userId: 'a7', network: '1' })).toThrow(expect.objectContaining(all));
   places.begin({ userId: 'b', network: '2' });
   const other = places.begin({ userId: 'c', network: '3' });
   expect(() => places.begin({ userId: 'd', network: '4' })).toThrow(expect.objectContaining(all));
@@ -100,7 +100,18 @@ describe('when there is no place', () => {
     expect(areOver(works)).toEqual([true, false, false, false, false, false, false, false]);
     clock.now = 21_000;
     ninth.receive(5_000_000);
-    expect(() => places.begin({ userId: 'd', network: '1' })).toThrow(expect.objectContaining(own));
+    expect(() => places.begin({ userId: 'd', network: '1' })).toThrow(expect.objectContaining(all));
+  });
+
+  it('a visitor whose connection was lost has the place of the upload that went with it', () => {
+    const { clock, places } = open();
+    const lost = places.begin({ userId: 'a', network: '1' });
+    const going = places.begin({ userId: 'a', network: '1' });
+    clock.now = 3_000;
+    going.receive(1_000_000);
+    places.begin({ userId: 'a', network: '2' });
+    expect([lost.signal.aborted, going.signal.aborted]).toEqual([true, false]);
+    expect(() => places.begin({ userId: 'a', network: '2' })).toThrow(expect.objectContaining(own));
   });
 
   it('exports never make room: their reader decides how long they take', () => {
