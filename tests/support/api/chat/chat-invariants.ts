@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Checks what holds whenever no reply is being written: each reply has one final state, and nothing is left behind. */
 export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
@@ -9,7 +9,13 @@ export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
     where messages.state = 'streaming' or generations.state = 'running'
       or (generations.message_id is not null and messages.finish_reason is null)`;
   expect([...open]).toEqual([]);
-  expect([...(await sql`select message_id from reply_chunks`)]).toEqual([]);
+  // A piece that was being stored when its reply ended is erased after the end.
+  await vi.waitFor(
+    async () => {
+      expect([...(await sql`select message_id from reply_chunks`)]).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
   // Messages of the person without an id are edited ones, which need no reply.
   const lonely = await sql`
     select asked.id from messages asked where asked.role = 'user' and client_message_id is not null
