@@ -18,13 +18,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
-  for (const target of site.targets) await work(target);
-};
-
 describe('requests that are sent in advance on one connection (rule:process-lives)', () => {
   it('are all answered: five without a body', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       if (target.isEndless || target.body !== '') return;
       const next = composeRequest(target, { connection: 'keep-alive' });
       const { statuses } = await exchangeRaw(site.url, {
@@ -37,7 +33,7 @@ describe('requests that are sent in advance on one connection (rule:process-live
   });
 
   it('close it: a thousand', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const next = composeRequest(target, { connection: 'keep-alive' });
       const { statuses } = await exchangeRaw(site.url, { pieces: [next.repeat(1_000)] });
       expect(statuses.length, target.name).toBeLessThan(6);
@@ -75,7 +71,7 @@ describe('requests that are sent in advance on one connection (rule:process-live
 
 describe('a connection that its client closes', () => {
   it('at every point of a request and of its answer is over', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const request = composeRequest(target);
       const points = [1, 20, request.length - target.body.length - 1, request.length - 1, request.length];
       for (const point of points) {
@@ -92,7 +88,7 @@ describe('a connection that its client closes', () => {
   });
 
   it('after the first bytes of an answer, twenty at a time, is over', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       await Promise.all(
         Array.from({ length: 20 }, () =>
           exchangeRaw(site.url, { pieces: [composeRequest(target)], until: 'data' }),
@@ -158,7 +154,7 @@ describe('bodies that do not end', () => {
 
 describe('twenty requests at once', () => {
   it('are answered, or refused with a reason', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => site.send(target)));
       for (const { statuses } of answers) {
         expect([target.name, statuses]).toEqual([target.name, [expect.any(Number)]]);

@@ -5,7 +5,6 @@ import {
   composeHead,
   composeRequest,
   type RawRequest,
-  type RawTarget,
 } from '#tests/support/raw/raw-targets.ts';
 import { type RawSite, startRawSite } from '#tests/support/raw/start-raw-site.ts';
 
@@ -19,10 +18,6 @@ beforeAll(async () => {
   site = await startRawSite();
 }, 180_000);
 afterAll(() => site.close());
-
-const forAll = async (work: (target: RawTarget) => Promise<unknown>) => {
-  for (const target of site.targets) await work(target);
-};
 
 /** The bytes of an answer after its head, as Latin-1. */
 function bodyOf(text: string): string {
@@ -122,7 +117,7 @@ describe('an odd head', () => {
   ];
 
   it.each(heads)('%s is answered or refused', async (_name, request, is) => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const { statuses } = await site.send(target, request);
       const expected = is === 'as without it' ? (await site.send(target)).statuses : [is].flat();
       expect([target.name, statuses]).toEqual([target.name, [expect.toBeOneOf([...expected])]]);
@@ -147,7 +142,7 @@ describe('a body in an odd framing', () => {
   const small = { 'in chunks of one byte': chunkByBytes(20_000) };
 
   it('in 20,000 chunks of one byte is refused by whoever reads it', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const { statuses, text } = await site.send(target, chunked, small['in chunks of one byte']);
       if (!target.readsBody) {
         expect([target.name, statuses[0]]).toEqual([target.name, (await site.send(target)).statuses[0]]);
@@ -179,7 +174,7 @@ describe('a body in an odd framing', () => {
     ['a chunk that is longer than it says', '1\r\n     \r\n0\r\n\r\n', [200, 400, 404]],
     ['2,000 trailers', `1\r\n \r\n0\r\n${'a: b\r\n'.repeat(2_000)}\r\n`, [200, 404, 431]],
   ])('with %s is answered or refused', async (_name, body, allowed) => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const { statuses } = await site.send(target, chunked, body);
       expect([target.name, statuses]).toEqual([target.name, [expect.toBeOneOf(allowed)]]);
     });
@@ -187,7 +182,7 @@ describe('a body in an odd framing', () => {
   });
 
   it('without an end is over when its sender closes', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const pieces = [composeHead(target, chunked), '5\r\nhe'];
       await exchangeRaw(site.url, { pieces, isHalfClosed: true });
     });
@@ -195,7 +190,7 @@ describe('a body in an odd framing', () => {
   });
 
   it('in packets of one byte is read as any other, head and body', async () => {
-    await forAll(async (target) => {
+    await site.forAll(async (target) => {
       const plain = await site.send(target);
       const bytes = [...Buffer.from(composeRequest(target))].map((byte) => Buffer.of(byte));
       const { statuses } = await exchangeRaw(site.url, {

@@ -9,6 +9,8 @@ import { composeHead, listRawTargets, type RawRequest, type RawTarget } from './
 export interface RawSite {
   readonly url: string;
   readonly targets: readonly RawTarget[];
+  /** Does the work for every target, one after the other. */
+  forAll(work: (target: RawTarget) => Promise<unknown>): Promise<void>;
   /** @throws Error when there is none of the name */
   target(name: string): RawTarget;
   /** Sends a whole request, or its head with another body, and reads the answer. */
@@ -70,6 +72,9 @@ export async function startRawSite(): Promise<RawSite> {
   return {
     url,
     targets,
+    async forAll(work) {
+      for (const target of targets) await work(target);
+    },
     target(name) {
       const found = targets.find((each) => each.name === name);
       if (found === undefined) throw new Error(`there is no ${name}`);
