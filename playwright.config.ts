@@ -41,7 +41,7 @@ export default defineConfig({
   // second attempt only is listed as flaky at the end.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   ...leftOut,
   reporter: reportFile === undefined ? 'list' : [['list'], ['json', { outputFile: reportFile }]],

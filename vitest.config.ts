@@ -51,8 +51,19 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('architecture'),
+      // One island or panel in a DOM, with the real API behind its calls. Stores belong to a page: one process for a file.
+      {
+        extends: true as const,
+        test: {
+          ...project('component', ['tests/support/vitest/start-postgres.ts']).test,
+          environment: './tests/support/vitest/dom-environment.ts',
+          isolate: true,
+        },
+      },
       // The real app on a real PostgreSQL.
       project('api', ['tests/support/vitest/start-postgres.ts']),
+      // The built product over HTTP, where no browser is needed: what it answers, for every kind of address.
+      project('site', ['tests/support/vitest/start-site.ts']),
       // A copy of the product with one language more.
       project('third-language', ['tests/support/vitest/start-postgres.ts']),
     ],

@@ -84,16 +84,16 @@ export const steps: readonly Step[] = [
   },
   { names: ['build'], title: 'Build', place: 'quiet', run: buildSite },
   {
-    names: ['unit', 'architecture', 'api'],
-    title: 'Unit, architecture and API tests',
+    names: ['unit', 'architecture', 'component', 'api'],
+    title: 'Unit, architecture, component and API tests',
     after: ['redis'],
     run: runVitest,
   },
   {
-    names: ['third-language'],
-    title: 'A third language',
-    needs: ['browser'],
-    run: withAstroTypes(runThirdLanguage),
+    names: ['site', 'third-language'],
+    title: 'Answers of the built site, and a third language',
+    needs: ['browser', 'build'],
+    run: withAstroTypes(runOnSite),
   },
   { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
 ];
@@ -129,7 +129,7 @@ function withAstroTypes(check: Step['run']): Step['run'] {
   };
 }
 
-async function runThirdLanguage(run: StepRun, names: readonly string[]): Promise<Tally> {
+async function runOnSite(run: StepRun, names: readonly string[]): Promise<Tally> {
   const { headlessShell } = await findBrowsers(thisMachine);
   return runVitest(run, names, { CHROMIUM_SHELL_PATH: headlessShell });
 }

@@ -1,0 +1,109 @@
+import { cleanup } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished, vi } from 'vitest';
+import type { Language } from '#src/contract/base/language.ts';
+import { allCalls } from '#src/contract/all-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
+import type { TestApi } from '../api/test-api.ts';
+import { origin } from '../api/visitor.ts';
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
+/** A person as their browser knows them. */
+interface Person {
+  deviceId: string;
+  /** The `Cookie` header of a session, of a member only. */
+  cookie?: string;
+}
+
+/** How a call ends in place of the API's own answer; a rejection is a connection that failed. */
+export type Answer = (request: Request) => Promise<Response> | Response;
+
+/** A new page in the DOM of this test, whose calls go to the real API. */
+export interface ComponentPage {
+  /** Acts as the person does: with pointer and keys. */
+  readonly person: UserEvent;
+  /** The names of the calls that the page has made, in order. */
+  readonly calls: readonly string[];
+  /** Answers further calls of one kind in the API's place, `null` for the API again. */
+  answer(call: Call, answer: Answer | null): void;
+  /** Cuts the connection, as a browser that is offline does, or restores it. */
+  setOnline(isOnline: boolean): void;
+}
+
+interface PageOptions {
+  language?: Language;
+  /** The path of the page, `/` by default. */
+  path?: string;
+}
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/**
+ * Opens a page in a person's browser. Modules of the page are loaded anew, as in every document, so a test imports the
+ * component after this; storages and cookies begin empty.
+ */
+export function openPage(
+  { send }: Pick<TestApi, 'send'>,
+  { deviceId, cookie = '' }: Person,
+  { language = 'en', path = '/' }: PageOptions = {},
+): ComponentPage {
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const each of document.cookie.split('; ')) {
+    document.cookie = `${each.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  }
+  window.happyDOM.setURL(`${origin}${path}`);
+  document.documentElement.lang = language;
+  document.cookie = `${deviceCookie}=${deviceId}`;
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  // Of this entry Node has the function and not the class.
+  vi.stubGlobal('PerformanceNavigationTiming', class {});
+  const calls: string[] = [];
+  const answers = new Map<string, Answer>();
+  let isOnline = true;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), location.href),
+      init,
+    );
+    request.headers.set('Sec-Fetch-Site', 'same-origin');
+    request.headers.set('Cookie', [document.cookie, cookie].filter(Boolean).join('; '));
+    const name = nameOf(request);
+    calls.push(name);
+    if (!isOnline) return offline();
+    return (answers.get(name) ?? send)(request);
+  });
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+  return {
+    person: userEvent.setup(),
+    calls,
+    answer(call, answer) {
+      if (answer === null) answers.delete(call.name);
+      else answers.set(call.name, answer);
+    },
+    setOnline(next) {
+      isOnline = next;
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(next);
+      window.dispatchEvent(new Event(next ? 'online' : 'offline'));
+    },
+  };
+}
+
+/** The call that a request makes, or its path where it is none. */
+function nameOf({ url, method }: Request): string {
+  const { pathname } = new URL(url);
+  return allCalls.find((call) => call.path === pathname && call.method === method)?.name ?? pathname;
+}
