@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
+import { endTool } from './launch/end-tool.mjs';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 
@@ -49,7 +50,7 @@ function startServer(settings: NodeJS.ProcessEnv): ChildProcess {
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  server.kill('SIGTERM');
+  endTool(server, 'SIGTERM');
   await ended;
 }
 

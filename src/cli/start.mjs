@@ -8,6 +8,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBuild, nameBuild } from './build/builds.mjs';
+import { endTool } from './launch/end-tool.mjs';
 import { superviseChild } from './launch/supervise-child.mjs';
 import { markUsed } from './build/used-builds.mjs';
 
@@ -32,10 +33,10 @@ async function buildNow() {
     const builder = spawn(process.execPath, ['--import', endWithParent, join(folder, 'build-for-start.ts')], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    stop = () => void builder.kill();
+    stop = () => endTool(builder, 'SIGTERM');
     process.once('disconnect', stop);
     return builder;
-  });
+  }, endTool);
   process.off('disconnect', stop);
   if (exitCode !== 0 || stoppedBy !== null) process.exit(exitCode);
   const built = findBuild(root, id);

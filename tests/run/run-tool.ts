@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { endTool } from '#src/cli/launch/end-tool.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const toolFolder = path.join(projectRoot, 'node_modules', '.bin');
@@ -11,6 +12,8 @@ export interface ToolRun {
   stop: AbortSignal;
   /** The signal that ends it in an orderly way. */
   stopSignal?: NodeJS.Signals;
+  /** Milliseconds after which it is killed when it was told to stop; 5 s unless it has servers to end. */
+  killAfterMs?: number;
 }
 
 export interface ToolResult {
@@ -25,7 +28,7 @@ export interface ToolResult {
  */
 export async function runTool(
   [name, ...args]: readonly [string, ...string[]],
-  { isStreamed = false, env = {}, stop, stopSignal = 'SIGINT' }: ToolRun,
+  { isStreamed = false, env = {}, stop, stopSignal = 'SIGINT', killAfterMs }: ToolRun,
 ): Promise<ToolResult> {
   if (stop.aborted) return { exitCode: 1, output: '' };
   const child = spawn(path.join(toolFolder, name), args, {
@@ -42,7 +45,7 @@ export async function runTool(
   let output = '';
   child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
-  const onStop = () => child.kill(stopSignal);
+  const onStop = () => endTool(child, stopSignal, killAfterMs);
   const onExit = () => killGroup(child.pid);
   stop.addEventListener('abort', onStop);
   process.on('exit', onExit);

@@ -37,6 +37,9 @@ export interface Step {
 const generateAstroTypes = runChecks(['astro', 'sync']);
 const astroTypes = new WeakMap<StepRun, Promise<Tally>>();
 
+/** What a test runner has for ending the servers and databases that its tests started. */
+const serversEndMs = 60_000;
+
 /** Every step of `npm test`, in order: of those that run together, long steps come first. */
 export const steps: readonly Step[] = [
   {
@@ -149,6 +152,7 @@ async function runVitest(
     stop,
     // tests/support/vitest/end-vitest-on-hangup.ts
     stopSignal: 'SIGHUP',
+    killAfterMs: serversEndMs,
   });
   const { tally, tests } = await readVitestReport(report, exitCode);
   record(tests);
@@ -168,7 +172,12 @@ async function runPlaywright({ reportFolder, stop, record }: StepRun): Promise<T
     CHROMIUM_SHELL_PATH: headlessShell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  const { exitCode } = await runTool(['playwright', 'test'], { isStreamed: true, env, stop });
+  const { exitCode } = await runTool(['playwright', 'test'], {
+    isStreamed: true,
+    env,
+    stop,
+    killAfterMs: serversEndMs,
+  });
   const { tally, tests } = await readPlaywrightReport(report, exitCode);
   record(tests);
   return tally;

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { endTool } from './end-tool.mjs';
 import { superviseChild } from './supervise-child.mjs';
 
 /**
@@ -25,7 +26,7 @@ export async function runNpm(root, args) {
       });
     }
     return npm;
-  });
+  }, endTool);
   if (end.exitCode === 127 && output === '') output = 'npm was not found: install it together with Node.js.';
   return { ...end, output };
 }

@@ -22,12 +22,14 @@ const gatherMs = 150;
  * Starts a child, waits for its end, and stops it when this process is told to stop, or when npm, above it, is killed.
  *
  * @param {() => import('node:child_process').ChildProcess} start
+ * @param {(child: import('node:child_process').ChildProcess, signal: NodeJS.Signals) => void} [stop] sends it a signal;
+ * `endTool` for a child that may not take its time
  * @returns {Promise<ChildEnd>}
  */
-export function superviseChild(start) {
+export function superviseChild(start, stop = (child, signal) => void child.kill(signal)) {
   // Before the child exists: on a busy machine its start takes long, and a signal during that time would end only this
   // process.
-  const forwarding = forwardSignals();
+  const forwarding = forwardSignals(stop);
   const child = start();
   forwarding.pass(child);
   /** @type {number | null} */
@@ -39,7 +41,7 @@ export function superviseChild(start) {
   });
   const npmWatch = watchNpm(() => {
     isStopped = true;
-    child.kill('SIGTERM');
+    stop(child, 'SIGTERM');
   });
   return new Promise((resolve) => {
     /** @param {number} exitCode */
@@ -63,8 +65,10 @@ export function superviseChild(start) {
 /**
  * Passes signals on. The copies of one Ctrl-C count as one, which is not passed on when the child reports (by the
  * message `stopping`) that it has received the signal from the terminal already.
+ *
+ * @param {(child: import('node:child_process').ChildProcess, signal: NodeJS.Signals) => void} stop
  */
-function forwardSignals() {
+function forwardSignals(stop) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   /** @type {NodeJS.Signals | null} */
@@ -79,7 +83,7 @@ function forwardSignals() {
     const receivedAt = Date.now();
     gathering = setTimeout(() => {
       gathering = null;
-      if (acknowledgedAt < receivedAt - gatherMs) child?.kill(signal);
+      if (child !== null && acknowledgedAt < receivedAt - gatherMs) stop(child, signal);
     }, gatherMs);
   };
   for (const signal of forwarded) process.on(signal, receive);

@@ -6,10 +6,17 @@ import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 const projectDir = path.join(import.meta.dirname, '..', '..', '..');
 
-/** Starts a process that starts another one, as a build does; returns the process id of the second. */
+/**
+ * Starts a process that starts another one, as a build does; returns the process id of the second. That one never
+ * leaves `process.exit`, as a bundler whose threads wait for each other.
+ */
 async function startPair() {
   const code = `import { spawnNode } from '#src/cli/build/spawn-node.ts';
-    const child = spawnNode(['--eval', 'console.log("runs"); setInterval(() => undefined, 1000)'], {});
+    const child = spawnNode(['--eval', \`
+      process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+      console.log('runs');
+      setInterval(() => undefined, 1000);
+    \`], {});
     child.stdout.once('data', () => console.log(child.pid));`;
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: projectDir,
