@@ -67,7 +67,7 @@ export function openPage(
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   // Of this entry Node has the function and not the class.
-  vi.stubGlobal('PerformanceNavigationTiming', class {});
+  vi.stubGlobal('PerformanceNavigationTiming', vi.fn());
   const calls: string[] = [];
   const answers = new Map<string, Answer>();
   let isOnline = true;

@@ -23,7 +23,7 @@ const environment: Environment = {
   viteEnvironment: 'ssr',
   async setup(global: Record<string, unknown>, options) {
     const own = nodeOwn.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const);
-    const ended = await builtinEnvironments['happy-dom'].setup(global as never, {
+    const ended = await builtinEnvironments['happy-dom'].setup(global, {
       ...options,
       happyDOM: { url: 'http://localhost:4321/' },
     });
