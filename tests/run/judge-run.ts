@@ -2,8 +2,6 @@ import type { TestRecord } from './read-test-report.ts';
 import type { Tally } from './tally.ts';
 
 const shownSlowest = 20;
-/** With more tests than this at the second attempt the run fails: the retries then hide a problem. */
-const mostRetried = 3;
 
 export interface RunResult {
   tally: Tally;
@@ -11,8 +9,8 @@ export interface RunResult {
 }
 
 /**
- * Describes the slowest tests, and names every test that was skipped, that passed only at the second attempt, or that
- * failed: the failures come last, because often only the end of a long output is kept.
+ * Describes the slowest tests, and names every test that was skipped or that failed: the failures come last,
+ * because often only the end of a long output is kept.
  */
 export function describeTests(tests: readonly TestRecord[]): string[] {
   const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, shownSlowest);
@@ -21,8 +19,10 @@ export function describeTests(tests: readonly TestRecord[]): string[] {
       'The slowest tests:',
       slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`),
     ),
-    ...section('Passed at the second attempt only:', namesOf(tests, 'retried')),
-    ...section('Skipped:', namesOf(tests, 'skipped')),
+    ...section(
+      'Skipped:',
+      tests.filter(({ end }) => end === 'skipped').map(({ name }) => `  ${name}`),
+    ),
     ...section('Failed:', tests.filter(({ end }) => end === 'failed').flatMap(describeFailure)),
   ];
 }
@@ -30,10 +30,6 @@ export function describeTests(tests: readonly TestRecord[]): string[] {
 function describeFailure({ name, reason = '' }: TestRecord): string[] {
   const lines = reason.split('\n').filter((line) => line.trim() !== '');
   return [`  ${name}`, ...lines.map((line) => `    ${line}`)];
-}
-
-function namesOf(tests: readonly TestRecord[], wanted: TestRecord['end']): string[] {
-  return tests.filter(({ end }) => end === wanted).map(({ name }) => `  ${name}`);
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -44,11 +40,8 @@ function section(title: string, lines: readonly string[]): string[] {
  * Lists the reasons for which a run without a failed test fails anyway, one sentence each.
  * @param isCi under CI nothing may be skipped: the first steps install what tests need; some tests need root
  */
-export function listFaults({ retried, skipped }: Tally, isCi: boolean): string[] {
+export function listFaults({ skipped }: Tally, isCi: boolean): string[] {
   return [
-    ...(retried > mostRetried
-      ? [`${retried} tests passed at the second attempt only, and ${mostRetried} are the limit: fix them.`]
-      : []),
     ...(isCi && skipped > 0
       ? [
           `${skipped} tests or steps were skipped, and under CI none may be: install what they need, and run as root.`,

@@ -35,7 +35,7 @@ test('vitest tests are counted and named, skipped and to-do ones apart, and what
   ];
   const file = await writeReport(vitestFile(results, 'failed'));
   const { tally, tests } = await readVitestReport(file, 1, false);
-  expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 2 });
+  expect(tally).toEqual({ passed: 2, failed: 1, skipped: 2 });
   expect((await readVitestReport(file, 1, true)).tally.skipped).toBe(3);
   expect(tests[0]).toEqual({ name: 'tests/unit/a.test.ts › passed', end: 'passed', ms: 5 });
   expect(tests[1]).toMatchObject({ reason: 'AssertionError: 1\n  at a.test.ts:3' });
@@ -61,14 +61,14 @@ function ofPlaywright(status: string, ...durations: number[]) {
   return { title: status, file: 'a.spec.ts', line: 3, tests: [{ status, results }] };
 }
 
-test('Playwright tests are counted in every suite, those that needed a second attempt apart', async () => {
+test('Playwright tests are counted in every suite, and one attempt is all that a test has', async () => {
   const inner = { specs: [ofPlaywright('flaky', 40, 2), ofPlaywright('skipped')] };
   const suites = [
     { specs: [ofPlaywright('expected', 9), ofPlaywright('unexpected', 1, 1)], suites: [inner] },
   ];
   const { tally, tests } = await readPlaywrightReport(await writeReport({ suites, errors: [] }), 1);
-  expect(tally).toEqual({ passed: 1, failed: 1, retried: 1, skipped: 1 });
-  expect(tests).toContainEqual({ name: 'tests/e2e/a.spec.ts:3 › flaky', end: 'retried', ms: 42 });
+  expect(tally).toEqual({ passed: 1, failed: 2, skipped: 1 });
+  expect(tests).toContainEqual({ name: 'tests/e2e/a.spec.ts:3 › flaky', end: 'failed', ms: 42, reason: '' });
 });
 
 test('an error of Playwright outside any test counts as one failure', async () => {
@@ -76,18 +76,9 @@ test('an error of Playwright outside any test counts as one failure', async () =
   expect((await readPlaywrightReport(file, 1)).tally).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the last line is `N passed, N failed`, with second attempts and skipped ones only when there are any', () => {
-  expect(describeTally({ passed: 3, failed: 0, retried: 0, skipped: 0 })).toBe('3 passed, 0 failed');
-  expect(describeTally({ passed: 3, failed: 1, retried: 4, skipped: 2 })).toBe(
-    '3 passed, 1 failed, 4 at the second attempt, 2 skipped',
-  );
-});
-
-test('three tests at the second attempt pass, and a fourth makes the run fail', () => {
-  expect(listFaults({ ...onePassed, retried: 3 }, true)).toEqual([]);
-  expect(listFaults({ ...onePassed, retried: 4 }, false)).toEqual([
-    '4 tests passed at the second attempt only, and 3 are the limit: fix them.',
-  ]);
+test('the last line is `N passed, N failed`, with skipped ones only when there are any', () => {
+  expect(describeTally({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(describeTally({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
 test('under CI nothing may be skipped', () => {
@@ -95,21 +86,17 @@ test('under CI nothing may be skipped', () => {
   expect(listFaults({ ...onePassed, skipped: 1 }, true)).toHaveLength(1);
 });
 
-test('the slowest twenty tests are named, and every one that was skipped, tried again or failed', () => {
+test('the slowest twenty tests are named, and every one that was skipped or failed', () => {
   const record = (ms: number): TestRecord => ({ name: `test ${ms}`, end: 'passed', ms });
   const tests: TestRecord[] = [
     ...Array.from({ length: 30 }, (_, index) => record(index * 1000)),
-    { name: 'a flaky one', end: 'retried', ms: 0 },
     { name: 'a failed one', end: 'failed', ms: 0, reason: 'Expected: 1\n\nReceived: 2' },
     { name: 'a skipped one', end: 'skipped', ms: 0 },
   ];
   const lines = describeTests(tests);
   expect(lines.filter((line) => / s {2}test /.test(line))).toHaveLength(20);
   expect(lines[2]).toBe('  29.0 s  test 29000');
-  expect(lines.slice(lines.indexOf('Passed at the second attempt only:'))).toEqual([
-    'Passed at the second attempt only:',
-    '  a flaky one',
-    '',
+  expect(lines.slice(lines.indexOf('Skipped:'))).toEqual([
     'Skipped:',
     '  a skipped one',
     '',
