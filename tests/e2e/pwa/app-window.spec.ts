@@ -47,27 +47,55 @@ const test = base.extend<{ openApp: (path: string) => Promise<Page> }>({
 const backOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: en.goBack });
 const shareOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: en.sharePage });
 
-test('in a tab the header has neither a back button nor a share button: the browser has them', async ({
-  page,
-}) => {
-  await page.goto(storyPath);
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(backOf(page)).toHaveCount(0);
-  await expect(shareOf(page)).toHaveCount(0);
-});
-
-test('the window of the app has a back button on every page outside of the tabs: to the previous page, else to its parent', async ({
+test('the window of the app has a header of one row, with buttons to go back and to share; a tab has neither', async ({
   openApp,
+  page: tab,
   problems,
 }) => {
+  test.slow();
   problems.allow(notFoundProblem);
+  await test.step('a tab: the browser has both', async () => {
+    await tab.goto(storyPath);
+    await expect(tab.getByRole('banner')).toBeVisible();
+    await expect(backOf(tab)).toHaveCount(0);
+    await expect(shareOf(tab)).toHaveCount(0);
+  });
   const page = await openApp(storyPath);
-  await test.step('a story that the window was opened with', async () => {
+  // Its button is shown once it works.
+  await expect(shareOf(page)).toBeVisible();
+  for (const width of [320, 390, 820]) {
+    await test.step(`one row at ${width} px`, () => expectOneRow(page, width));
+  }
+  await test.step('the title bar has the colour of the theme, whatever the system prefers', async () => {
+    for (const [theme, system, colour] of [
+      ['dark', 'light', '#0e0a15'],
+      ['light', 'dark', '#fbf8fe'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      await showTheme(page, theme);
+      await expect.poll(() => readBarColour(page), theme).toBe(colour);
+    }
+  });
+  await test.step('a public page is shared through the system', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: (data: unknown) => {
+          Reflect.set(globalThis, 'shared', data);
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        },
+      });
+    });
+    const shared = { title: await page.title(), url: new URL(storyPath, page.url()).href };
+    await shareOf(page).click();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(shared);
+  });
+  await test.step('back from a story that the window was opened with, to its parent', async () => {
     await backOf(page).click();
     await expect(page).toHaveURL(/\/blogs$/);
     await expect(backOf(page)).toHaveCount(0);
   });
-  await test.step('a legal page, from a link in the footer', async () => {
+  await test.step('back from a legal page, to the previous page', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveURL(/\/privacy-policy$/);
     // Before its script is there, the back button is a link to the page above.
@@ -75,7 +103,7 @@ test('the window of the app has a back button on every page outside of the tabs:
     await backOf(page).click();
     await expect(page).toHaveURL(/\/blogs$/);
   });
-  await test.step('a chat leads to its character, and that to the home page', async () => {
+  await test.step('back from a chat to its character, and from that to the page before', async () => {
     await page.goto(chatPath);
     await page
       .getByRole('link', { name: en.toProfile('Peng Yue') })
@@ -86,69 +114,40 @@ test('the window of the app has a back button on every page outside of the tabs:
     await expect(page).toHaveURL(/\/(privacy-policy|blogs)$/);
   });
   await test.step('settings, the search and a missing page', async () => {
-    for (const path of ['/mine/settings', '/search', '/share', '/no-such-page']) {
+    for (const path of ['/search', '/share', '/no-such-page', '/mine/settings']) {
       await page.goto(path);
       await expect(backOf(page), path).toBeVisible();
     }
+    await expect(shareOf(page), 'nobody else can open it').toHaveCount(0);
   });
 });
 
-test('the window of the app shares public pages, through the system or the clipboard', async ({
-  openApp,
-}) => {
-  const page = await openApp(storyPath);
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: (data: unknown) => {
-        Reflect.set(globalThis, 'shared', data);
-        return Promise.reject(new DOMException('closed', 'AbortError'));
-      },
-    });
-  });
-  const shared = { title: await page.title(), url: new URL(storyPath, page.url()).href };
-  await shareOf(page).click();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(shared);
-  await page.goto('/mine/settings');
-  await expect(backOf(page)).toBeVisible();
-  await expect(shareOf(page)).toHaveCount(0);
-});
+/** Expects that the header's controls are beside each other in a window of this width. */
+async function expectOneRow(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  const boxes = await page
+    .getByRole('banner')
+    .locator(':is(a, button):visible')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.closest('nav') === null)
+        .map((control) => {
+          const { left, right } = control.getBoundingClientRect();
+          return { left, right };
+        }),
+    );
+  expect(boxes.length).toBeGreaterThanOrEqual(6);
+  for (const [index, { left, right }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+}
 
-test('the header of the app is one row at 320 and 390 px, and accessible in both themes; the title bar has the colour of the theme, whatever the system prefers', async ({
-  openApp,
-}) => {
+test('the header of the app is accessible in both themes', { tag: '@full' }, async ({ openApp }) => {
   const page = await openApp(storyPath);
-  // Its button is shown once it works.
   await expect(shareOf(page)).toBeVisible();
-  for (const width of [320, 390, 820]) {
-    await page.setViewportSize({ width, height: 844 });
-    const boxes = await page
-      .getByRole('banner')
-      .locator(':is(a, button):visible')
-      .evaluateAll((controls) =>
-        controls
-          .filter((control) => control.closest('nav') === null)
-          .map((control) => {
-            const { left, right, top } = control.getBoundingClientRect();
-            return { left, right, top };
-          }),
-      );
-    expect(boxes.length, `${width} px`).toBeGreaterThanOrEqual(6);
-    for (const [index, { left, right }] of boxes.entries()) {
-      expect(left, `${width} px`).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
-      expect(right, `${width} px`).toBeLessThanOrEqual(width);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['header'] })).toEqual([]);
-  for (const [theme, system, colour] of [
-    ['dark', 'light', '#0e0a15'],
-    ['light', 'dark', '#fbf8fe'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: system });
-    await showTheme(page, theme);
-    await expect.poll(() => readBarColour(page), theme).toBe(colour);
-  }
 });
 
 const insets = { top: 47, left: 30, right: 30, bottom: 34 };

@@ -56,112 +56,90 @@ async function startCold(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('a cold offline start shows pages that were read, chats that were open, and a list of both (rule:offline)', async ({
+/** Lists what the person of a browser has said, as the server stores it. */
+async function listSaid(context: BrowserContext, siteUrl: string): Promise<string[]> {
+  const stored = await (await findVisitor(context, siteUrl)).listMessages('f01');
+  return stored.filter(({ role }) => role === 'user').map(({ content }) => content);
+}
+
+test('a cold offline start shows pages that were read and chats that were open; what is written then is sent later (rule:offline)', async ({
   page,
   context,
+  server,
 }) => {
+  test.slow();
   await openInstalled(page);
   await page.goto(storyPath);
   const heading = (await page.locator('h1').textContent()) ?? '';
   const styles = await readStyles(page);
   await page.goto('/blogs');
-  const chat = chatPage(page);
-  await chat.begin('Keep this for the tunnel');
+  await chatPage(page).begin('Keep this for the tunnel');
   await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
 
   const cold = await startCold(context, storyPath);
-  await expect(cold.locator('h1')).toHaveText(heading);
+  const chat = chatPage(cold);
+  await test.step('a page that was read', async () => {
+    await expect(cold.locator('h1')).toHaveText(heading);
+    await expect(cold.getByText(en.keptPage)).toBeVisible();
+    expect(await readStyles(cold), 'style sheets and the display face are there').toEqual(styles);
+  });
+  await test.step('one that was not leads to those that were', async () => {
+    await cold.goto('/category');
+    await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
+    await expect(cold.getByText(texts.missing)).toBeVisible();
+    await expect(cold.locator(`a[href="${storyPath}"]`)).toContainText('What Does Yuanfen');
+    await expect(
+      cold.getByRole('link', { name: 'Stories', exact: true }),
+      'not by its Chinese title',
+    ).toBeVisible();
+    await cold.getByRole('button', { name: texts.tryAgain }).click();
+    await expect(cold.getByText(texts.still)).toBeVisible();
+  });
+  await test.step('a chat that was open', async () => {
+    await cold.goto('/chat/mei-f02');
+    await expect(cold.getByText(texts.missingChat)).toBeVisible();
+    await cold.getByRole('link', { name: /Peng Yue/ }).click();
+    await expect(chat.ownMessages).toHaveText(/Keep this for the tunnel/);
+    await expect(chat.replies).toHaveCount(2);
+    await cold.reload();
+    await expect(chat.ownMessages, 'a reload and a deep link').toHaveText(/Keep this for the tunnel/);
+  });
+  await test.step('the connection comes back', async () => {
+    const other = await context.newPage();
+    await other.goto('/category');
+    await expect(other.getByRole('heading', { name: texts.heading })).toBeVisible();
+    await chat.send('Written underground');
+    await expect(cold.getByText(chatAround.waiting(1))).toBeVisible();
+    await expect(cold.locator('.gem-chip'), 'a number or a dash').toContainText(/[\d–]/);
+    await context.setOffline(false);
+    await expect(chat.messages).toHaveCount(5);
+    await expect(cold.locator('.gem-chip')).toContainText(/\d/);
+    await expect(chat.stopButton).toBeHidden();
+    expect(await listSaid(context, server.url)).toEqual(['Keep this for the tunnel', 'Written underground']);
+    await expect(other.getByRole('heading', { name: texts.heading }), 'it loads itself again').toBeHidden();
+    await expect(other).toHaveURL(/\/category$/);
+    await expect(other.locator('h1')).toBeVisible();
+  });
+});
+
+test('what is shown offline is accessible', { tag: '@full' }, async ({ page, context }) => {
+  await openInstalled(page);
+  await page.goto(storyPath);
+  await chatPage(page).begin('Keep this for the tunnel');
+  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
+  const cold = await startCold(context, storyPath);
   await expect(cold.getByText(en.keptPage)).toBeVisible();
-  expect(await readStyles(cold), 'style sheets and the display face are there').toEqual(styles);
   await cold.emulateMedia({ reducedMotion: 'reduce' });
   expect(await listFaultsOfLooks(cold, themeLooks, { include: ['html[data-kept] > body > p'] })).toEqual([]);
-
   await cold.goto('/category');
-  await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
-  await expect(cold.getByText(texts.missing)).toBeVisible();
-  await expect(cold.locator(`a[href="${storyPath}"]`)).toContainText('What Does Yuanfen');
-  await expect(
-    cold.getByRole('link', { name: 'Stories', exact: true }),
-    'not by its Chinese title',
-  ).toBeVisible();
+  await expect(cold.locator(`a[href="${storyPath}"]`)).toBeVisible();
   expect(await listFaultsOfLooks(cold, partLooks)).toEqual([]);
   await cold.getByRole('link', { name: /Peng Yue/ }).click();
-  const kept = chatPage(cold);
-  await expect(kept.ownMessages).toHaveText(/Keep this for the tunnel/);
-  await expect(kept.replies).toHaveCount(2);
+  await expect(chatPage(cold).replies).toHaveCount(2);
   expect(await listFaultsOfLooks(cold, partLooks)).toEqual([]);
-  await cold.reload();
-  await expect(kept.ownMessages, 'a reload and a deep link').toHaveText(/Keep this for the tunnel/);
-  await cold.goto('/chat/mei-f02');
-  await expect(cold.getByText(texts.missingChat)).toBeVisible();
-});
-
-test('the offline page reloads on its own', async ({ page, context }) => {
-  await openInstalled(page);
-  const cold = await startCold(context, '/blogs');
-  await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
-  await cold.getByRole('button', { name: texts.tryAgain }).click();
-  await expect(cold.getByText(texts.still)).toBeVisible();
-  await context.setOffline(false);
-  await expect(cold.getByRole('heading', { name: texts.heading })).toBeHidden();
-  await expect(cold).toHaveURL(/\/blogs$/);
-  await expect(cold.locator('h1')).toBeVisible();
-});
-
-test('a message written in a chat that was opened offline waits, and is sent once the connection is back', async ({
-  page,
-  context,
-  server,
-}) => {
-  await openInstalled(page);
-  await chatPage(page).begin('Before');
-  await expect.poll(async () => (await readKeptChats(page)).histories.length).toBe(1);
-  const cold = await startCold(context, chatPath);
-  const chat = chatPage(cold);
-  await expect(chat.messages).toHaveCount(3);
-  await chat.send('Written underground');
-  await expect(cold.getByText(chatAround.waiting(1))).toBeVisible();
-  await expect(cold.locator('.gem-chip'), 'a number or a dash').toContainText(/[\d–]/);
-  await context.setOffline(false);
-  await expect(chat.messages).toHaveCount(5);
-  await expect(cold.locator('.gem-chip')).toContainText(/\d/);
-  await expect(chat.stopButton).toBeHidden();
-  const stored = await (await findVisitor(context, server.url)).listMessages('f01');
-  expect(stored.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
-    'Before',
-    'Written underground',
-  ]);
 });
 
 test('messages that wait when the tab is closed are sent by the worker, exactly once, whoever opens the chat later', async ({
-  page,
-  context,
-  server,
-}) => {
-  await openInstalled(page);
-  const chat = chatPage(page);
-  await chat.begin('Before');
-  const other = await context.newPage();
-  await chatPage(other).open();
-  await context.setOffline(true);
-  await chat.send('First, then the tab is closed');
-  await chat.send('Second');
-  await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(2);
-  for (const open of [page, other]) await open.close();
-  await context.setOffline(false);
-  await dispatchSync(context, server.url, outboxSync);
-
-  const visitor = await findVisitor(context, server.url);
-  const said = async () =>
-    (await visitor.listMessages('f01')).filter(({ role }) => role === 'user').map(({ content }) => content);
-  await expect.poll(said).toEqual(['Before', 'First, then the tab is closed', 'Second']);
-  const next = chatPage(await context.newPage());
-  await next.open();
-  await expect(next.messages).toHaveCount(7);
-  expect(await said()).toHaveLength(3);
-});
-
-test('the browser is asked to start the worker once the network is back (Background Sync)', async ({
   startWholeBrowser,
   server,
   problems,
@@ -173,42 +151,33 @@ test('the browser is asked to start the worker once the network is back (Backgro
   await openInstalled(page);
   const chat = chatPage(page);
   await chat.begin('Before');
+  const other = await context.newPage();
+  await chatPage(other).open();
   expect(await listSyncTags(page)).toEqual([]);
   await context.setOffline(true);
-  await chat.send('Written underground');
-  await expect.poll(() => listSyncTags(page)).toEqual(['outbox']);
+  await chat.send('First, then the tab is closed');
+  await chat.send('Second');
+  await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(2);
+  await expect.poll(() => listSyncTags(page), 'once the network is back').toEqual([outboxSync]);
+  for (const open of [page, other]) await open.close();
+  await context.setOffline(false);
+  await dispatchSync(context, server.url, outboxSync);
+
+  const all = ['Before', 'First, then the tab is closed', 'Second'];
+  await expect.poll(() => listSaid(context, server.url)).toEqual(all);
+  const next = chatPage(await context.newPage());
+  await next.open();
+  await expect(next.messages).toHaveCount(7);
+  expect(await listSaid(context, server.url)).toEqual(all);
   await context.close();
 });
 
-test('after a logout nothing of the account is available offline, nor in any cache (rule:private-cache)', async ({
+test('a session that ended, another login and a log-out leave nothing of a member (rule:private-cache)', async ({
   page,
   context,
   server,
 }) => {
-  await openInstalled(page);
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', 'A canary of the account');
-  await loginWithPasskey(page);
-  await chatPage(page).open();
-  await expect.poll(async () => JSON.stringify(await readKeptChats(page))).toContain('canary');
-  for (const path of ['/mine', '/mine/chats', '/mine/settings', '/mine/gems', '/login', '/search?q=a'])
-    await page.goto(path);
-  const kept = Object.values(await listCached(page)).flat();
-  expect(kept.filter((path) => /^\/(mine|chat|login|search|v2|api|aiChat|stripe)/.test(path))).toEqual([]);
-  await page.goto('/mine/settings');
-  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).last().click();
-  await page.waitForURL((url) => url.pathname === '/');
-  const cold = await startCold(context, chatPath);
-  await expect(cold.getByText(texts.missingChat)).toBeVisible();
-  expect(await readDatabases(cold)).toEqual({});
-  await expect(cold.getByText('canary')).toHaveCount(0);
-});
-
-test('a session that ended and another login leave nothing of a member, before anything is shown (rule:private-cache)', async ({
-  page,
-  context,
-  server,
-}) => {
+  test.slow();
   await openInstalled(page);
   await (await registerVisitor(context, server.url)).say('f01', 'A canary of the account');
   await loginWithPasskey(page);
@@ -251,6 +220,21 @@ test('a session that ended and another login leave nothing of a member, before a
   await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(0);
   expect(await isKept()).toBe(false);
   await expect(page.getByText('canary')).toHaveCount(0);
+
+  await test.step('the log-out', async () => {
+    await chat.begin('A canary again');
+    await expect.poll(isKept).toBe(true);
+    for (const path of ['/mine', '/mine/chats', '/mine/gems', '/login', '/search?q=a', '/mine/settings'])
+      await page.goto(path);
+    const kept = Object.values(await listCached(page)).flat();
+    expect(kept.filter((path) => /^\/(mine|chat|login|search|v2|api|aiChat|stripe)/.test(path))).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).last().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const cold = await startCold(context, chatPath);
+    await expect(cold.getByText(texts.missingChat)).toBeVisible();
+    expect(await readDatabases(cold)).toEqual({});
+    await expect(cold.getByText('canary')).toHaveCount(0);
+  });
 });
 
 test('an erasure leaves nothing of the guest in any cache or database, nor of what they read (rule:erasure, rule:private-cache)', async ({

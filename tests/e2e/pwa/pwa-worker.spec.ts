@@ -2,35 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Language } from '#src/contract/base/language.ts';
 import { textsCache } from '#src/contract/worker/worker-caches.ts';
 import { offlineTextsOf } from '#src/i18n/app-texts.ts';
-import { startE2eServer } from '#tests/support/e2e/server.ts';
+import { composeWorker } from '#src/server/platform/http/site/compose-worker.ts';
+import { test } from '#tests/support/e2e/looks/editions.ts';
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
-import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { expect, test } from '#tests/support/e2e/test.ts';
-import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';
-import { measureSent } from '#tests/bench/support/page/wire-size.ts';
-import { listShell } from '#tests/support/measure/list-shell.ts';
-
-test.use({ serviceWorkers: 'allow' });
-
-const headersOf = async (url: string) => {
-  const response = await fetch(`${url}/sw.js`);
-  return {
-    status: response.status,
-    cache: response.headers.get('cache-control'),
-    type: response.headers.get('content-type')?.split(';')[0],
-    policy: response.headers.get('content-security-policy'),
-  };
-};
-
-test('the worker is never cached, and may fetch from its own server only', async ({ server }) => {
-  const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
-  expect(await headersOf(server.url)).toEqual({
-    status: 200,
-    cache: 'no-cache',
-    type: 'text/javascript',
-    policy,
-  });
-});
+import { expect } from '#tests/support/e2e/test.ts';
+import { askForUpdate, listCached, untilControlled } from '#tests/support/e2e/worker.ts';
 
 /** Counts the cached scripts with texts of a language. */
 async function countTexts(page: Page, language: Language): Promise<number> {
@@ -43,134 +19,143 @@ async function chooseLanguage(page: Page, value: Language): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value, url: new URL('/', page.url()).href }]);
 }
 
-/** Reads the title of the worker's offline page. */
-function readOfflineTitle(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      // The key also contains its revision.
-      const key = (await cache.keys()).find(({ url }) => url.includes('/offline?lang=en'));
-      const html = key === undefined ? undefined : await (await cache.match(key))?.text();
-      if (html !== undefined) return /<title>([^<]*)/.exec(html)?.[1] ?? '';
-    }
-    return '';
-  });
+/** The smallest possible PNG. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The format of a picture's address in this test: `/pictures/{public or private}-{number}-{bytes}/320`. */
+const form = /^\/(?:pictures|api\/media)\/(public|private)-\d+-(\d+)\/320$/;
+
+function answerPicture(path: string) {
+  const [, audience, bytes] = form.exec(path) ?? [];
+  if (audience === undefined) return undefined;
+  const body = Buffer.concat([pixel], Math.max(pixel.length, Number(bytes)));
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': `${audience}, max-age=86400` };
+  return { status: 200, headers, body };
 }
 
-test('with other settings it fetches its page again; where it is off, an installed one removes itself and its caches (PWA=off)', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(connectionProblems, /^request to elsewhere: http:\/\/localhost:/);
-  const own = await startE2eServer();
-  try {
-    await page.goto(own.url);
-    await untilControlled(page);
-    expect(Object.keys(await listCached(page)).length).toBeGreaterThan(0);
-    await own.restart({ SITE_NAME: 'Renamed' });
-    await page.reload();
-    await expect(
-      // The page reloads itself at the same time.
-      async () => expect(await readOfflineTitle(page)).toMatch(/Renamed$/),
-    ).toPass();
+/** Makes the page show pictures, all at once. */
+const show = (page: Page, paths: readonly string[]) =>
+  page.evaluate(async (sources) => {
+    await Promise.all(
+      sources.map((src) => {
+        const picture = Object.assign(new Image(), { src });
+        return picture.decode();
+      }),
+    );
+  }, paths);
 
-    await own.restart({ PWA: 'off' });
-    await page.reload();
-    await expect.poll(() => listCached(page)).toEqual({});
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    await page.goto(own.url);
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    await chatPage(page, `${own.url}/chat/peng-yue-f01`).open();
-  } finally {
-    await own.close();
-  }
-});
+const keptPictures = async (page: Page) => (await listCached(page))['yuanfen-pictures'] ?? [];
 
-test('the worker fetches the shell ahead and nothing else, below 433 KB compressed', async ({
-  page,
-  server,
-}) => {
-  const shell = listShell(await (await fetch(`${server.url}/sw.js`)).text());
-  const sizes = await Promise.all(
-    shell.map(async (url) => (await measureSent(new URL(url, server.url).href)).brotli),
-  );
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  console.log(`shell: ${bytes} B in ${shell.length} files, compressed`);
-  expect(bytes).toBeLessThan(433_000);
-  expect(
-    shell.filter(
-      (url) => !/^_astro\/(?:[\w-]+\/)?[\w.-]+\.(js|css|woff2)$|^[\w-]+\.(png|svg|ico)$/.test(url),
-    ),
-  ).toEqual(['/offline?lang=en', '/offline?lang=zh-CN']);
-  await page.goto('/');
-  await untilControlled(page);
-  expect(Object.keys(await listCached(page)).toSorted()).toEqual([
-    expect.stringContaining('precache'),
-    textsCache,
-  ]);
-  const preload = await page.evaluate(async () => {
-    const { navigationPreload } = await navigator.serviceWorker.ready;
-    return navigationPreload.getState();
-  });
-  expect(preload, 'pages do not wait for the worker to start (rule:offline)').toMatchObject({
-    enabled: true,
-  });
-});
-
-test('the worker keeps the texts of the person’s language, and those of another once a page loads them; offline its page is in a kept one', async ({
+test('the worker keeps the shell, the texts of the person’s language and public pictures, and nothing else (rule:private-cache)', async ({
   page,
   context,
+  editions,
   problems,
 }) => {
-  problems.allow(connectionProblems);
-  const english = offlineTextsOf('en').heading;
-  const chinese = offlineTextsOf('zh-CN').heading;
+  test.slow();
+  problems.allow(connectionProblems, new RegExp(`^request to elsewhere: ${editions.url}`));
+  editions.answerBy(answerPicture);
+  const { heading: english } = offlineTextsOf('en');
+  const { heading: chinese } = offlineTextsOf('zh-CN');
   await page.goto('/?lang=zh-CN');
   await untilControlled(page);
   const count = await countTexts(page, 'zh-CN');
-  expect(count).toBeGreaterThan(5);
-  expect(await countTexts(page, 'en')).toBe(0);
-
-  await context.setOffline(true);
-  await chooseLanguage(page, 'en');
-  await page.goto('/mine/chats');
-  await expect(page.getByRole('heading', { name: chinese })).toBeVisible();
-  await context.setOffline(false);
-  // The page for the time offline loads itself again.
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect.poll(() => countTexts(page, 'en')).toBe(count);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: english })).toBeVisible();
-});
-
-test('an update fetches the texts of every language of which some are kept', async ({ page, problems }) => {
-  problems.allow(connectionProblems, /^request to elsewhere: http:\/\/localhost:/);
-  const own = await startE2eServer();
-  try {
-    await page.goto(`${own.url}/?lang=en`);
-    await untilControlled(page);
-    const count = await countTexts(page, 'en');
-    await page.goto(`${own.url}/mine/chats?lang=zh-CN`);
-    await expect.poll(() => countTexts(page, 'zh-CN')).toBe(count);
-    await chooseLanguage(page, 'zh-CN');
+  await test.step('fetched ahead', async () => {
+    expect(Object.keys(await listCached(page)).toSorted()).toEqual([
+      expect.stringContaining('precache'),
+      textsCache,
+    ]);
+    expect(count).toBeGreaterThan(5);
+    expect(await countTexts(page, 'en')).toBe(0);
+    const preload = await page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      return navigationPreload.getState();
+    });
+    expect(preload, 'pages do not wait for the worker to start (rule:offline)').toMatchObject({
+      enabled: true,
+    });
+  });
+  await test.step('pictures that are public, and in /pictures/', async () => {
+    const kept = '/pictures/public-1-0/320';
+    await show(page, ['/pictures/private-1-0/320', '/api/media/public-1-0/320']);
+    await show(page, [kept]);
+    await expect.poll(() => keptPictures(page)).toEqual([kept]);
+  });
+  await test.step('texts of another language once a page loads them; offline its page is in a kept one', async () => {
+    await context.setOffline(true);
+    await chooseLanguage(page, 'en');
+    await page.goto('/mine/chats');
+    await expect(page.getByRole('heading', { name: chinese })).toBeVisible();
+    await context.setOffline(false);
+    // The page for the time offline loads itself again.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect.poll(() => countTexts(page, 'en')).toBe(count);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: english })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: english })).toBeHidden();
+  });
+  await test.step('an update fetches the texts of every language of which some are kept', async () => {
     await page.evaluate(async (name) => {
       const cache = await caches.open(name);
-      const [, ...others] = (await cache.keys()).filter(({ url }) => url.includes('/_astro/en/'));
+      const [, ...others] = (await cache.keys()).filter(({ url }) => url.includes('/_astro/zh-CN/'));
       for (const request of others) await cache.delete(request);
     }, textsCache);
-    expect(await countTexts(page, 'en')).toBe(1);
-
-    await own.restart({ SITE_NAME: 'Renamed' });
-    await page.reload();
+    expect(await countTexts(page, 'zh-CN')).toBe(1);
+    editions.update();
+    await askForUpdate(page);
     await expect(async () => {
       // The page reloads itself at the same time.
-      expect(await countTexts(page, 'en')).toBe(count);
       expect(await countTexts(page, 'zh-CN')).toBe(count);
+      expect(await countTexts(page, 'en')).toBe(count);
     }).toPass();
-  } finally {
-    await own.close();
-  }
+  });
+});
+
+test(
+  'at most 120 pictures and 20 MB are cached, the oldest is dropped',
+  { tag: '@full' },
+  async ({ page, editions }) => {
+    editions.answerBy(answerPicture);
+    await page.goto('/offline');
+    await untilControlled(page);
+    const small = Array.from({ length: 121 }, (_, index) => `/pictures/public-${index}-0/320`);
+    await show(page, small.slice(0, 1));
+    await expect.poll(() => keptPictures(page)).toEqual(small.slice(0, 1));
+    await show(page, small.slice(1));
+    await expect.poll(() => keptPictures(page)).toHaveLength(120);
+    expect((await keptPictures(page)).toSorted(), 'the oldest has gone').toEqual(small.slice(1).toSorted());
+
+    const large = Array.from({ length: 3 }, (_, index) => `/pictures/public-${index}-9000000/320`);
+    for (const path of large) await show(page, [path]);
+    await expect.poll(() => keptPictures(page), '18 MB; all small ones are older').toEqual(large.slice(1));
+    await show(page, large.slice(1));
+    expect(editions.countAsked(large[2] ?? ''), 'a kept picture is read once').toBe(1);
+  },
+);
+
+test('where it is off, an installed one removes itself and its caches (PWA=off)', async ({
+  page,
+  editions,
+}) => {
+  const settings = { SITE_NAME: 'Yuanfen', TITLE_LANG: 'zh', GEMS: 'on' } as const;
+  const { identity } = await composeWorker('', { ...settings, PWA: 'off' });
+  await page.goto('/');
+  await untilControlled(page);
+  expect(Object.keys(await listCached(page)).length).toBeGreaterThan(0);
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' };
+  editions.answerBy((path) =>
+    path === '/sw.js' ? { status: 200, headers, body: identity ?? '' } : undefined,
+  );
+  // A page of the site registers none where it is off; this document never does.
+  await page.goto('/robots.txt');
+  await askForUpdate(page);
+  await expect.poll(() => listCached(page)).toEqual({});
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
 });

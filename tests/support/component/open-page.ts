@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -44,6 +44,9 @@ interface PageOptions {
   path?: string;
 }
 
+// Ends what hangs, as `expect.poll` in vitest.config.ts: machines are busy.
+configure({ asyncUtilTimeout: 20_000 });
+
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /**
@@ -68,6 +71,10 @@ export function openPage(
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   // Of this entry Node has the function and not the class.
   vi.stubGlobal('PerformanceNavigationTiming', vi.fn());
+  // For a program, pages keep no user (rule:cookies).
+  vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
+  // The whole style sheet counts as there: nothing is loaded for it.
+  document.documentElement.style.setProperty('--app-sheet', '1');
   const calls: string[] = [];
   const answers = new Map<string, Answer>();
   let isOnline = true;
@@ -77,7 +84,9 @@ export function openPage(
       init,
     );
     request.headers.set('Sec-Fetch-Site', 'same-origin');
-    request.headers.set('Cookie', [document.cookie, cookie].filter(Boolean).join('; '));
+    if (request.credentials !== 'omit') {
+      request.headers.set('Cookie', [document.cookie, cookie].filter(Boolean).join('; '));
+    }
     const name = nameOf(request);
     calls.push(name);
     if (!isOnline) return offline();
@@ -86,6 +95,7 @@ export function openPage(
   onTestFinished(() => {
     cleanup();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
   return {
     person: userEvent.setup(),

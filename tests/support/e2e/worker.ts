@@ -27,6 +27,11 @@ export function listCached(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
+/** Makes the browser look for a new worker, as a page does every hour. */
+export async function askForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+}
+
 /** Lists the Background Syncs that the worker has registered. */
 export function listSyncTags(page: Page): Promise<unknown> {
   return page.evaluate(async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { findPushSupport } from '#src/client/push/push-support.ts';
 import {
@@ -35,6 +36,7 @@ export function usePush(language: Language, userId: string | undefined): PushCon
   const [state, setState] = useState<PushState | null>(null);
   const [settings, setSettings] = useState<PushSettings | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const changes = useRef(0);
   useEffect(() => {
     if (userId === undefined) {
       setState(readPushState(false));
@@ -60,7 +62,8 @@ export function usePush(language: Language, userId: string | undefined): PushCon
     turnOn: () =>
       work(async () => {
         const answer = await turnPushOn();
-        if (answer === 'denied') setState('denied');
+        // At once: its button goes, and the focus has to go on from there.
+        if (answer === 'denied') flushSync(() => setState('denied'));
         else if (answer === 'dismissed')
           showToast({ text: pushTextsOf(language).dismissed, kind: 'failure' });
         else {
@@ -75,11 +78,16 @@ export function usePush(language: Language, userId: string | undefined): PushCon
       }),
     async change(change) {
       if (settings === null) return;
+      const turn = (changes.current += 1);
+      // The answer to an earlier change lacks what was changed since.
+      const showAnswer = (answer: PushSettings) => {
+        if (turn === changes.current) setSettings(answer);
+      };
       setSettings({ ...settings, ...change });
       try {
-        setSettings(await createBrowserClient().call(editPushSettings, { body: change }));
+        showAnswer(await createBrowserClient().call(editPushSettings, { body: change }));
       } catch (error) {
-        setSettings(settings);
+        showAnswer(settings);
         showError(error);
       }
     },
