@@ -8,10 +8,11 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
+import { notFoundProblem, type PageProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { readHead } from '#tests/support/findability/read-head.ts';
+import { listShell } from '#tests/support/measure/list-shell.ts';
 import { createVisitor, type Send } from '#tests/support/api/visitor.ts';
-import { accentText } from './accent-text.ts';
+import { accentMarks, accentText } from './accent-text.ts';
 import { thirdLanguage } from './add-language.ts';
 import { isForeign, listForeignTexts } from './shown-texts.ts';
 import { untranslated } from './third-copy.ts';
@@ -65,100 +66,117 @@ beforeAll(async () => {
 }, buildTimeoutMs);
 afterAll(() => third.close());
 
-it('lacks no text and no case in the scripts of src: the copy satisfies every type', () => {
-  expect(third.typeErrors).toBe('');
-});
-
-it('is reported by the type check where a text lacks it', () => {
-  expect(third.errorsOfIncompleteText).toContain(`Property '"${thirdLanguage}"' is missing`);
-  expect(third.errorsOfIncompleteText).toContain('incomplete-text.ts');
-});
-
-it.each(findablePages)('names itself to search engines on %s', async (path) => {
-  const head = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
-  expect(head).toMatchObject({ status: 200, language: thirdLanguage });
-  expect(Object.keys(head.alternates)).toEqual(expect.arrayContaining([...languages, thirdLanguage]));
-});
-
-it('is in the sitemaps', async () => {
-  const sitemap = await (await fetch(`${third.url}/sitemaps/pages.xml`)).text();
-  expect(sitemap).toContain(`hreflang="${thirdLanguage}" href="${third.url}/blogs?lang=${thirdLanguage}"`);
-});
-
 /** Sends the calls of a reader of the language. */
 const send: Send = (request) => {
   request.headers.set('Accept-Language', thirdLanguage);
   return fetch(request);
 };
 
-it('has the errors of calls', async () => {
+it('is served by a copy of the product that was made by docs/adding-a-language.md', async () => {
+  const { html, ...head } = await readHead(`${third.url}/?lang=${thirdLanguage}`);
+  expect(head).toMatchObject({ status: 200, language: thirdLanguage });
+  expect(Object.keys(head.alternates)).toEqual(expect.arrayContaining([...languages, thirdLanguage]));
+  expect(html).toContain(accentText(site.skipToContent));
+  const shell = listShell(await (await fetch(`${third.url}/sw.js`)).text());
+  const texts = shell.flatMap((file) => /^_astro\/en\/(.+)$/.exec(file)?.[1] ?? []);
+  expect(texts.length, 'texts of scripts').toBeGreaterThan(5);
+  for (const name of texts) {
+    const answer = await fetch(`${third.url}/_astro/${thirdLanguage}/${name}`);
+    expect(await answer.text(), name).toContain(accentMarks[0]);
+  }
   const { client } = createVisitor({ send, baseUrl: () => third.url });
   await expect(client.call(getHistory, { query: { conversation_id: randomUUID() } })).rejects.toThrow(
     accentText('This device is not registered yet. Reload the page.'),
   );
 });
 
-it('has mails', async () => {
-  const visitor = createVisitor({ send, baseUrl: () => third.url });
-  await visitor.register();
-  await visitor.client.call(sendLoginEmail, { body: { email: 'reader@example.org' } });
-  const { headers, subject, text } = await third.mails.waitForMail('reader@example.org');
-  expect(headers.get('content-language')).toBe(thirdLanguage);
-  expect(subject).toBe('⟦Ļöĝ îñ ţö Yuanfen ····⟧');
-  expect(isForeign(text.replaceAll(/https?:\S+/g, ''))).toBe(false);
-});
-
-it.each(englishPages)('marks what is shown in English on %s', async (path) => {
-  const { html } = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
-  expect(html).toMatch(/<div class="(?:first-words )?prose[^>]* lang="en"/);
-});
-
-describe('in a browser', () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await third.context.newPage();
-  });
-  afterEach(() => {
-    expect(third.problems.list()).toEqual([]);
+describe('the whole of it', { tags: ['full'] }, () => {
+  it('lacks no text and no case in the scripts of src: the copy satisfies every type', async () => {
+    expect(await third.copy.checkTypes()).toBe('');
   });
 
-  it.each(pages)('shows no other language on %s', async (path) => {
-    if (path === '/no-such-page') third.problems.allow(notFoundProblem);
-    await page.goto(path, { waitUntil: ownPages.includes(path) ? 'networkidle' : 'load' });
-    await expectPage(page.locator('html')).toHaveAttribute('lang', thirdLanguage);
-    const names = [path, englishName, 'memory', 'xqzvwkjy'];
-    expect(await listForeignTexts(page, { names, titles: [englishTitle] })).toEqual([]);
+  it('is reported by the type check where a text lacks it', async () => {
+    const errors = await third.copy.checkIncompleteText();
+    expect(errors).toContain(`Property '"${thirdLanguage}"' is missing`);
+    expect(errors).toContain('incomplete-text.ts');
   });
 
-  it('has a whole chat', async () => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await page.goto(chatPath);
-    const composer = page.getByRole('textbox', { name: accentText(site.chatComposerLabel) });
-    await composer.fill('Flat, please.');
-    await composer.press('Enter');
-    await expectPage(page.locator('li[data-state]')).toHaveCount(3);
-    await expectPage(page.getByRole('button', { name: accentText(site.chatStop) })).toBeHidden(slowly);
-    // The reply, which is also read out.
-    const said = await page.locator('.chat-text :is(p, em)').allTextContents();
-    const names = said.flatMap((text) => [text, ...text.split(/(?<=[.!?…])\s+/)]);
-    expect(await listForeignTexts(page, { names })).toEqual([]);
-    // The demo companion, and ICU's name for the language.
-    const panelNames = [...names, 'American English', 'demo'];
-    for (const title of menuTitles) {
-      await page.getByRole('button', { name: accentText(around.menu) }).click();
-      await page.getByRole('menuitem', { name: accentText(title), exact: true }).click();
-      const sheet = page.getByRole('dialog', { name: accentText(title) });
-      await expectPage(sheet).toBeVisible();
-      await expectPage(sheet.getByText(accentText(panelTexts.loading))).toHaveCount(0);
-      expect
-        .soft(await listForeignTexts(page, { selector: '[role=dialog]', names: panelNames }), title)
-        .toEqual([]);
-      await page.keyboard.press('Escape');
-      await expectPage(sheet).toBeHidden();
-    }
-    const texts = scripts.filter((script) => /^\/_astro\/[^/]+\/[\w-]+-texts\./.test(script));
-    expect(texts.length).toBeGreaterThan(5);
-    expect(texts.filter((script) => !script.startsWith(`/_astro/${thirdLanguage}/`))).toEqual([]);
+  it.each(findablePages)('names itself to search engines on %s', async (path) => {
+    const head = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
+    expect(head).toMatchObject({ status: 200, language: thirdLanguage });
+    expect(Object.keys(head.alternates)).toEqual(expect.arrayContaining([...languages, thirdLanguage]));
+  });
+
+  it('is in the sitemaps', async () => {
+    const sitemap = await (await fetch(`${third.url}/sitemaps/pages.xml`)).text();
+    expect(sitemap).toContain(`hreflang="${thirdLanguage}" href="${third.url}/blogs?lang=${thirdLanguage}"`);
+  });
+
+  it('has mails', async () => {
+    const visitor = createVisitor({ send, baseUrl: () => third.url });
+    await visitor.register();
+    await visitor.client.call(sendLoginEmail, { body: { email: 'reader@example.org' } });
+    const { headers, subject, text } = await third.mails.waitForMail('reader@example.org');
+    expect(headers.get('content-language')).toBe(thirdLanguage);
+    expect(subject).toBe('⟦Ļöĝ îñ ţö Yuanfen ····⟧');
+    expect(isForeign(text.replaceAll(/https?:\S+/g, ''))).toBe(false);
+  });
+
+  it.each(englishPages)('marks what is shown in English on %s', async (path) => {
+    const { html } = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
+    expect(html).toMatch(/<div class="(?:first-words )?prose[^>]* lang="en"/);
+  });
+
+  describe('in a browser', () => {
+    let page: Page;
+    let problems: PageProblems;
+    beforeAll(async () => {
+      const browser = await third.openBrowser();
+      problems = browser.problems;
+      page = await browser.context.newPage();
+    });
+    afterEach(() => {
+      expect(problems.list()).toEqual([]);
+    });
+
+    it.each(pages)('shows no other language on %s', async (path) => {
+      if (path === '/no-such-page') problems.allow(notFoundProblem);
+      await page.goto(path, { waitUntil: ownPages.includes(path) ? 'networkidle' : 'load' });
+      await expectPage(page.locator('html')).toHaveAttribute('lang', thirdLanguage);
+      const names = [path, englishName, 'memory', 'xqzvwkjy'];
+      expect(await listForeignTexts(page, { names, titles: [englishTitle] })).toEqual([]);
+    });
+
+    it('has a whole chat', async () => {
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      await page.goto(chatPath);
+      const composer = page.getByRole('textbox', { name: accentText(site.chatComposerLabel) });
+      await composer.fill('Flat, please.');
+      await composer.press('Enter');
+      await expectPage(page.locator('li[data-state]')).toHaveCount(3);
+      await expectPage(page.getByRole('button', { name: accentText(site.chatStop) })).toBeHidden(slowly);
+      // The reply, which is also read out.
+      const said = await page.locator('.chat-text :is(p, em)').allTextContents();
+      const names = said.flatMap((text) => [text, ...text.split(/(?<=[.!?…])\s+/)]);
+      expect(await listForeignTexts(page, { names })).toEqual([]);
+      // The demo companion, and ICU's name for the language.
+      const panelNames = [...names, 'American English', 'demo'];
+      for (const title of menuTitles) {
+        await page.getByRole('button', { name: accentText(around.menu) }).click();
+        await page.getByRole('menuitem', { name: accentText(title), exact: true }).click();
+        const sheet = page.getByRole('dialog', { name: accentText(title) });
+        await expectPage(sheet).toBeVisible();
+        await expectPage(sheet.getByText(accentText(panelTexts.loading))).toHaveCount(0);
+        expect
+          .soft(await listForeignTexts(page, { selector: '[role=dialog]', names: panelNames }), title)
+          .toEqual([]);
+        await page.keyboard.press('Escape');
+        await expectPage(sheet).toBeHidden();
+      }
+      const texts = scripts.filter((script) => /^\/_astro\/[^/]+\/[\w-]+-texts\./.test(script));
+      expect(texts.length).toBeGreaterThan(5);
+      expect(texts.filter((script) => !script.startsWith(`/_astro/${thirdLanguage}/`))).toEqual([]);
+    });
   });
 });
