@@ -33,9 +33,9 @@ export interface ComponentPage {
   /** The names of the calls that the page has made, in order. */
   readonly calls: readonly string[];
   /** Answers further calls of one kind in the API's place, `null` for the API again. */
-  answer(call: Call, answer: Answer | null): void;
+  readonly answer: (call: Call, answer: Answer | null) => void;
   /** Cuts the connection, as a browser that is offline does, or restores it. */
-  setOnline(isOnline: boolean): void;
+  readonly setOnline: (isOnline: boolean) => void;
 }
 
 interface PageOptions {
@@ -62,11 +62,11 @@ export function openPage(
   localStorage.clear();
   sessionStorage.clear();
   for (const each of document.cookie.split('; ')) {
-    document.cookie = `${each.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+    document.cookie = `${each.split('=')[0]}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
   }
   window.happyDOM.setURL(`${origin}${path}`);
   document.documentElement.lang = language;
-  document.cookie = `${deviceCookie}=${deviceId}`;
+  document.cookie = `${deviceCookie}=${deviceId}; path=/`;
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   // Of this entry Node has the function and not the class.
