@@ -1,9 +1,12 @@
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { gemDetailTextsOf, mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
+import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -24,6 +27,7 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   await registerVisitor(context, server.url, 5);
   const chat = chatPage(page);
   await chat.open();
+  const place = await page.locator('.gem-chip').boundingBox();
   await addAuthenticator(page);
   await chat.send('What is worth saying twice');
   const upgrade = page.getByRole('dialog', { name: overlays.upgradeTitle });
@@ -36,9 +40,18 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
     .getByRole('button', { name: logins.offerSend })
     .click();
   await expect(chat.composer).toHaveValue('What is worth saying twice');
-  await expect(page.locator('.gem-chip'), 'the member has more than the guest had').toHaveText('1.0 K gems');
-  await page.locator('.gem-chip').click();
-  await page.locator('.gem-popover').getByRole('link', { name: gemDetails.getMore }).click();
+  const chip = page.locator('.gem-chip');
+  await expect(chip, 'the member has more than the guest had').toHaveText('1.0 K gems');
+  expect(await chip.boundingBox(), 'nothing moves').toEqual(place);
+  await chip.click();
+  const details = page.locator('.gem-popover');
+  await expect(details).toContainText(gemDetails.dailyNote('1,000'));
+  await expect(details).toContainText(/The next gems of the day: \d+:\d\d\s[AP]M\./);
+  expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await chip.click();
+  await details.getByRole('link', { name: gemDetails.getMore }).click();
   await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
   await page.locator('.pack-card').first().getByRole('button').click();
   const order = page.getByRole('dialog');
@@ -52,6 +65,12 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   await expect(chat.composer).toHaveValue('What is worth saying twice');
   await chat.composer.press('Enter');
   await expect(chat.messages).toHaveCount(3);
+  await chat.replies
+    .last()
+    .getByRole('button', { name: messageTextsOf('en').actions })
+    .click();
+  const again = page.getByRole('menuitem', { name: chatMenuTextsOf('en').resend });
+  await expect(again, 'another reply states its price').toContainText('10 gems ≈ US$0.01');
   await page.goto('/mine/gems');
   const rows = page.locator('.gem-entries > li');
   await expect(rows.first()).toContainText(mineGems.spentOn.reply('Peng Yue'));

@@ -5,8 +5,6 @@ import { listGreetingMessages } from '#src/domain/chat/greeting-message.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import type { TestVisitor } from '../api/test-visitor.ts';
 
-const texts = siteTextsOf('en');
-
 /** Renders a person's chat as its page does: with what the API knows at that moment. */
 export async function renderChat(
   { client }: Pick<TestVisitor, 'client'>,
@@ -14,16 +12,18 @@ export async function renderChat(
     characterId = 'f01',
     isFresh = false,
     language = 'en',
-  }: { characterId?: string; isFresh?: boolean; language?: Language } = {},
+    chargesGems = true,
+  }: { characterId?: string; isFresh?: boolean; language?: Language; chargesGems?: boolean } = {},
 ) {
   const query = { id: characterId, fresh: isFresh ? 'true' : 'false' } as const;
   const { character, conversations, open } = await client.call(getChatPage, { query });
   const { default: Chat } = await import('#src/islands/chat/Chat.island.tsx');
+  const texts = siteTextsOf(language);
   render(
     <Chat
       language={language}
       character={character}
-      chargesGems
+      chargesGems={chargesGems}
       isFresh={isFresh}
       conversationId={open?.conversation.id ?? null}
       conversation={open?.conversation ?? null}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
-import { expect, test } from '#tests/support/e2e/test.ts';
 
 /** Returns the statuses of several registrations, each with its own headers. */
 async function register(url: string, headersOf: (time: number) => Record<string, string>): Promise<number[]> {
@@ -16,11 +16,10 @@ async function register(url: string, headersOf: (time: number) => Record<string,
   return statuses;
 }
 
-test(
+it(
   'a client is limited by the address that its proxy saw, whatever it claims (rule:rate-limits)',
-  { tag: '@full' },
+  { tags: ['full'] },
   async () => {
-    test.slow();
     const server = await startE2eServer({ RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' });
     try {
       const liar = (time: number) => ({
