@@ -36,6 +36,7 @@ function isBoundedExport(node: Node): boolean {
 }
 
 function importsLazy({ path, text }: SourceFile): boolean {
+  if (!/\blazy\b/.test(text)) return false;
   return listNodes(path, text).some(
     ({ node }) =>
       node.type === 'ImportDeclaration' &&

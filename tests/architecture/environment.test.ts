@@ -12,7 +12,9 @@ const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|tests\/)
  * `import.meta.env.SSR` is not a setting: it names the side of the build, so that code for the other side is left out.
  */
 function checkEnvironment(files: SourceFiles): string[] {
-  return [...files.values()].flatMap((file) => (readers.test(file.path) ? [] : findReads(file)));
+  return [...files.values()].flatMap((file) =>
+    readers.test(file.path) || !/process|env/.test(file.text) ? [] : findReads(file),
+  );
 }
 
 function findReads({ path, text, imports }: SourceFile): string[] {

@@ -46,11 +46,20 @@ async function readFiles(): Promise<SourceFiles> {
 }
 
 function parseFiles(texts: ReadonlyMap<string, string>): SourceFiles {
-  const files = [...texts].map(([path, text]) => {
-    const imports = isScript(path) ? listImports(texts, path, text) : [];
-    return [path, { path, text, imports }] as const;
-  });
-  return new Map(files);
+  return new Map([...texts].map(([path, text]) => [path, toSourceFile(texts, path, text)]));
+}
+
+/** Parses a file once its imports are asked for, which few checks do. */
+function toSourceFile(texts: ReadonlyMap<string, string>, path: string, text: string): SourceFile {
+  let imports: readonly Import[] | undefined;
+  return {
+    path,
+    text,
+    get imports() {
+      imports ??= isScript(path) ? listImports(texts, path, text) : [];
+      return imports;
+    },
+  };
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -15,6 +15,7 @@ const storages = new Set(['localStorage', 'sessionStorage']);
 function checkStorages(files: SourceFiles): string[] {
   return [...files.values()].flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || path === owner || !isScript(path) || path.endsWith('.js')) return [];
+    if (!/(?:local|session)Storage/.test(text)) return [];
     return listNodes(path, text).flatMap(({ node }) =>
       node.type === 'Identifier' && storages.has(node.name)
         ? [`${path}:${lineAt(text, node.start)} names ${node.name}: take ${owner}`]

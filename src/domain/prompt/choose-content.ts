@@ -199,5 +199,7 @@ function createSummary(
   if (summary.part.tokens <= mostTokens) return summary;
   const headingTokens = countTokens(`\n\n${section(heading, ' ')}`);
   const end = cutText(whole, Math.floor(mostTokens - headingTokens), countTokens, 'end');
-  return end === '' ? null : create(end, 'cut');
+  const cut = end === '' ? null : create(end, 'cut');
+  // Too much when the counter has read enough and counts all further text as the most that it can be.
+  return cut !== null && cut.part.tokens <= mostTokens ? cut : null;
 }

@@ -55,8 +55,8 @@ function groupOf(path: string): string {
     : path;
 }
 
-/** Lists the names that several files of `src` export, each with its files, except for `shared` names. */
-function listSharedNames(files: SourceFiles, shared: Readonly<Record<string, string>>): string[] {
+/** Lists the names that several files of `src` export, each with its files. */
+function listSharedNames(files: SourceFiles): string[] {
   const byName = new Map<string, Export[]>();
   for (const file of files.values()) {
     if (!file.path.startsWith('src/') || !/\.(ts|tsx|mjs)$/.test(file.path)) continue;
@@ -64,18 +64,14 @@ function listSharedNames(files: SourceFiles, shared: Readonly<Record<string, str
   }
   return [...byName].flatMap(([name, found]) => {
     const isPerformed = found.length === 2 && found.some(({ isCall }) => isCall);
-    if (isPerformed || Object.hasOwn(shared, name)) return [];
+    if (isPerformed) return [];
     if (new Set(found.map(({ path }) => groupOf(path))).size < 2) return [];
     return [`${name}: ${found.map(({ path }) => path).join(', ')}`];
   });
 }
 
-test('no two files export different things of one name', async () => {
-  expect(listSharedNames(await readProject(), sharedNames)).toEqual([]);
-});
-
-test('every name that is listed as shared is', async () => {
-  const listed = listSharedNames(await readProject(), {}).map((line) => line.slice(0, line.indexOf(':')));
+test('no two files export different things of one name, except for the names that are listed as shared', async () => {
+  const listed = listSharedNames(await readProject()).map((line) => line.slice(0, line.indexOf(':')));
   expect(listed.toSorted()).toEqual(Object.keys(sharedNames).toSorted());
 });
 
@@ -87,7 +83,7 @@ test('a function, a type and a constant of one name in two files are a violation
       'export const pay = 1;\nexport type Plan = string;\nexport class limit {}\nconst own = 1;\n',
     'src/client/three.ts': 'const own = 2;\nexport { own };\n',
   });
-  expect(listSharedNames(files, {})).toEqual([
+  expect(listSharedNames(files)).toEqual([
     'pay: src/domain/one.ts, src/server/two.ts',
     'Plan: src/domain/one.ts, src/server/two.ts',
     'limit: src/domain/one.ts, src/server/two.ts',
@@ -98,8 +94,8 @@ test('a call and the function that performs it share a name, and nothing else do
   const call = "export const payOrder = defineCall({ name: 'payOrder' });\n";
   const work = 'export async function payOrder(): Promise<void> {}\n';
   const both = { 'src/contract/order-calls.ts': call, 'src/server/pay-order.ts': work };
-  expect(listSharedNames(parseExample(both), {})).toEqual([]);
-  expect(listSharedNames(parseExample({ ...both, 'src/client/pay-order.ts': work }), {})).toHaveLength(1);
+  expect(listSharedNames(parseExample(both))).toEqual([]);
+  expect(listSharedNames(parseExample({ ...both, 'src/client/pay-order.ts': work }))).toHaveLength(1);
 });
 
 test('endpoints, and the patterns of one subject in two languages, have the same names', () => {
@@ -111,7 +107,7 @@ test('endpoints, and the patterns of one subject in two languages, have the same
     'src/content/patterns/crisis/english-facts.ts': 'export const away = 1;\n',
     'src/content/patterns/facts/english-words.ts': 'export const away = 1;\n',
   });
-  expect(listSharedNames(files, {})).toEqual([
+  expect(listSharedNames(files)).toEqual([
     'away: src/content/patterns/crisis/english-facts.ts, src/content/patterns/facts/english-words.ts',
   ]);
 });

@@ -10,11 +10,12 @@ const root = 'tests/unit/';
  */
 function checkUnitTests(files: SourceFiles): string[] {
   const folders = new Set([...files.keys()].map((path) => posix.dirname(path)));
-  return [...files.values()].flatMap(({ path, imports }) => {
+  return [...files.values()].flatMap((file) => {
+    const { path } = file;
     if (!path.startsWith(root) || !/\.test\.tsx?$/.test(path)) return [];
     const folder = posix.dirname(path).slice(root.length);
     const name = nameOf(path);
-    const subjects = imports.flatMap(({ target }) =>
+    const subjects = file.imports.flatMap(({ target }) =>
       target.kind === 'file' && target.path.startsWith('src/') && nameOf(target.path) === name
         ? [posix.dirname(target.path)]
         : [],

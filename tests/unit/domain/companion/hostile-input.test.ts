@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { expectInBounds, expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { cardOf, composeReply, turnOf } from './sample-turns.ts';
 
 const length = 8000;
@@ -139,14 +139,6 @@ it('facts from long ago and a huge lorebook are read within limits', () => {
     const turn = turnOf('en', ...Array.from({ length: count }, () => told), 'When does the bell ring?');
     return { ...turn, card: { ...turn.card, lore } };
   };
-  composeReply(turnWith(8));
-  const timeOf = (count: number) => {
-    const start = process.cpuUsage();
-    composeReply(turnWith(count));
-    return process.cpuUsage(start).user;
-  };
-  const few = Math.max(...Array.from({ length: 5 }, () => timeOf(8)));
-  const many = Math.min(...Array.from({ length: 5 }, () => timeOf(80)));
   // Earlier, ten times as many messages took ten times as long, and each was searched for facts.
-  expect(many).toBeLessThan(6 * few);
+  expectInBounds(80, turnWith, (turn) => composeReply(turn));
 });

@@ -3,8 +3,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { selectRenderable, estimateMarkdownCost } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
-import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
+import { expectInProportion, expectNoDearer } from '#tests/support/measure/cpu-time.ts';
 
 /** The worst of each kind; the full run measures the others. */
 const worst = ['_*', '*a', '[*', '1. ', '- - - a\n', '- a\n  - b\n', 'a\n\n', '&#1;', '[a]: b\n', '\n'];
@@ -78,26 +77,9 @@ function fillUp(unit: string): string {
   return fill(unit, size);
 }
 
-/** Returns the shorter of two times, in milliseconds. */
-function measure(text: string): number {
-  const times = [0, 1].map(() => {
-    const begun = readThreadMs();
-    let turns = 0;
-    do {
-      draw(text);
-      turns += 1;
-    } while (readThreadMs() - begun < 20);
-    return (readThreadMs() - begun) / turns;
-  });
-  return Math.min(...times);
-}
-
-/**
- * Expects a fair weight: some 80,000 characters without marks cost as much. Without the limit, marks alone cost a
- * thousand times as much.
- */
+/** Expects a fair weight: without it, marks alone cost a thousand times as much as prose. */
 function expectFairWeight(unit: string): void {
-  expect(measure(fillUp(unit)) / measure(fillUp(prose))).toBeLessThan(6);
+  expectNoDearer(20, { input: fillUp(unit), than: fillUp(prose) }, draw);
   expectInProportion(400_000, (size) => fill(unit, size), estimateMarkdownCost);
 }
 

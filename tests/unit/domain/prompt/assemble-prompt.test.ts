@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assemblePrompt, type AssembledPrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import type { PromptPartKind } from '#src/domain/prompt/prompt-part.ts';
+import { isInPrompt, type PromptPart, type PromptPartKind } from '#src/domain/prompt/prompt-part.ts';
 import { composeBook } from '#tests/support/files/lore-books.ts';
 import { composePromptInput, composeTurns } from './prompt-input.ts';
 
@@ -13,6 +13,10 @@ function measure({ messages }: AssembledPrompt): number {
 
 function countParts({ parts }: AssembledPrompt, kind: PromptPartKind, state: 'kept' | 'dropped'): number {
   return parts.filter((part) => part.kind === kind && part.state === state).length;
+}
+
+function turnStates({ parts }: AssembledPrompt): PromptPart['state'][] {
+  return parts.filter(({ kind }) => kind === 'history').map(({ state }) => state);
 }
 
 const turn = fc.record({
@@ -190,10 +194,14 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
     expect(tight.messages[0]?.content).not.toContain('Late?');
   });
 
-  it('drops turns only once every example is gone, oldest first', () => {
-    check((prompt) => {
-      if (countParts(prompt, 'history', 'dropped') > 0)
-        expect(countParts(prompt, 'examples', 'kept')).toBe(0);
+  it('drops turns oldest first, and none for an example but the first', () => {
+    check((prompt, input) => {
+      const states = turnStates(prompt);
+      expect(states.lastIndexOf('dropped')).toBeLessThan(states.findIndex((state) => isInPrompt(state)));
+      const [, first = ''] = input.card.mes_example.split('<START>');
+      expect(turnStates(assemblePrompt({ ...input, card: { ...input.card, mes_example: first } }))).toEqual(
+        states,
+      );
     });
   });
 

@@ -85,7 +85,7 @@ const given = fc.record({
     },
   ),
   newest: text,
-  budgetTokens: fc.oneof(fc.integer({ min: 500, max: 1_000 }), fc.integer({ min: 400, max: 9_000 })),
+  budgetTokens: fc.oneof(fc.integer({ min: 500, max: 1_000 }), fc.integer({ min: 500, max: 9_000 })),
   continues: fc.boolean(),
   countsDropped: fc.boolean(),
   counter: fc.constantFrom(

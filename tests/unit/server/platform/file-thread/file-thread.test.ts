@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileThread } from '#src/server/platform/file-thread/file-thread.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
@@ -146,7 +146,7 @@ describe('a thread that reads files', () => {
     const busy = moduleOf('(flag) => { while (Atomics.load(flag, 0) < 10); return 1; }');
     const read = new FileTask<number, Int32Array>(busy, { thread: createThread() }).run(flag);
     for (let turn = 0; turn < 10; turn += 1) {
-      await sleep(1);
+      await nextTurn();
       Atomics.add(flag, 0, 1);
     }
     expect(await read).toBe(1);

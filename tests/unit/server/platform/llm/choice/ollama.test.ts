@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import {
@@ -151,12 +152,15 @@ describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
 
   it('may send nothing while it loads the model, but only within the time for that', async () => {
     const good = ollama.answer;
-    ollama.answer = (response) => void setTimeout(() => good(response), 400);
-    const patient = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 20_000 } });
-    expect(await readReply(patient, 'Hi')).toMatchObject({ text: 'Good evening.', error: undefined });
-    ollama.answer = () => undefined;
+    const asked = Promise.withResolvers<ServerResponse>();
+    ollama.answer = asked.resolve;
+    const patient = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 60_000 } });
+    const reply = readReply(patient, 'Hi');
+    const loading = await asked.promise;
     const hasty = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 80 } });
     expect((await readReply(hasty, 'Hi')).error).toMatchObject({ fault: 'first-token-timeout' });
+    good(loading);
+    expect(await reply).toMatchObject({ text: 'Good evening.', error: undefined });
   });
 
   it('is disconnected at once when nobody reads any longer', async () => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { getEventListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -44,14 +43,6 @@ const createOddReader = () =>
     module: fixture('odd-thread'),
     onFault: (error) => faults.push(error),
   });
-
-/** Waits until a number has been stable for the duration of many frames. */
-async function untilUnchanged(read: () => number): Promise<void> {
-  for (let last = -1; last !== read();) {
-    last = read();
-    await sleep(300);
-  }
-}
 
 describe('a reader of models', () => {
   it('makes models that say what they are, and refuses an endpoint that cannot be used', () => {
@@ -117,31 +108,31 @@ describe('a reader of models', () => {
   it('reads nothing more for a reader who is behind, and loses nothing', async () => {
     const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
     const events = 1_500; // 12 MB.
-    let sent = 0;
+    const sent: number[] = [];
     const tcp = await startTcpServer((socket) => {
+      const reply = sent.push(0) - 1;
       const send = () => {
-        while (sent < events && socket.write(event)) sent += 1;
-        if (sent >= events) socket.end('data: [DONE]\n\n');
+        let isTaken = true;
+        while (isTaken && (sent[reply] ?? 0) < events) {
+          isTaken = socket.write(event);
+          sent[reply] = (sent[reply] ?? 0) + 1;
+        }
+        if (isTaken) socket.end('data: [DONE]\n\n');
       };
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        socket.on('drain', () => {
-          sent += 1;
-          send();
-        });
+        socket.on('drain', send);
         send();
       });
     });
     const model = reader.createModel(optionsOf(`${tcp.url}/v1`));
-    const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
-    const iterator = reply[Symbol.asyncIterator]();
+    const { signal } = new AbortController();
+    const iterator = model.streamReply(composeRequest('Hello', 10_000_000), signal)[Symbol.asyncIterator]();
     const first = await iterator.next();
-    await untilUnchanged(() => sent);
-    // A thread without back-pressure would read eight per frame.
-    const read = sent;
-    await sleep(400);
-    expect(sent).toBe(read);
-    expect(sent).toBeLessThan(events - 100);
+    // The thread would have read as much of the first reply as of the second.
+    const second = await collectReply(model.streamReply(composeRequest('Hello', 10_000_000), signal));
+    expect(second.text).toHaveLength(events * 8_000);
+    expect(sent[0]).toBeLessThan(events - 100);
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
     expect(rest.error).toBeUndefined();
     const begun = first.done !== true && first.value.type === 'text' ? first.value.text : '';
@@ -151,13 +142,13 @@ describe('a reader of models', () => {
 
   it('notifies its thread that a reader is behind, and that it has caught up', async () => {
     const odd = createOddReader();
-    const reply = odd
-      .createModel(optionsOf())
-      .streamReply(composeRequest('much'), new AbortController().signal);
+    const model = odd.createModel(optionsOf());
+    const reply = model.streamReply(composeRequest('much'), new AbortController().signal);
     const iterator = reply[Symbol.asyncIterator]();
     await iterator.next();
-    // Much is queued now; the thread's answer to the hold comes after it.
-    await sleep(300);
+    // Messages keep their order: much has come when the first of these has failed, and the answer to the hold then.
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await readReply(model, 'fail')).toHaveProperty('error.code', 'ODD');
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
     expect(rest).toMatchObject({ reasoning: 'holdgo-on', finish: { reason: 'stop' } });
     expect(rest.text).toHaveLength(9_000);
