@@ -6,14 +6,17 @@ import {
   createToldVisitor,
   subscribeBrowser,
 } from '#tests/support/api/accounts/push-visitors.ts';
+import { holdTimers, type HeldTimers } from '#tests/support/api/hold-timers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 let api: TestApi;
 let push: FakePushService;
+let retries: HeldTimers;
 
 beforeAll(async () => {
+  retries = holdTimers(2_000, 4_000);
   push = await startFakePushService();
   api = await startTestApi({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
 });
@@ -55,10 +58,11 @@ describe('a push service that fails', () => {
   it('is retried once, at the requested time', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     push.setAnswer(browser, { status: 429, retryAfter: 4 });
-    const begun = Date.now();
     await askAndLeave(api, visitor, chatId);
+    const retry = await retries.take(4_000);
+    expect(await push.waitFor(browser)).toHaveLength(1);
+    retry();
     await push.waitFor(browser, 2);
-    expect(Date.now() - begun).toBeGreaterThan(4_000);
     // Then the message is dropped, and the failure recorded.
     await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
     expect(await push.waitFor(browser)).toHaveLength(2);
@@ -67,23 +71,21 @@ describe('a push service that fails', () => {
     await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 0 });
   });
 
-  it('is retried at the date that it names', async () => {
-    const { visitor, chatId, browser } = await createToldVisitor(api, push);
-    push.setAnswer(browser, { status: 503, retryAfter: new Date(Date.now() + 5_000).toUTCString() });
-    const begun = Date.now();
-    await askAndLeave(api, visitor, chatId);
-    await push.waitFor(browser, 2);
-    // A date has whole seconds.
-    expect(Date.now() - begun).toBeGreaterThan(3_900);
-  });
-
-  it.each(['cut', 'redirect', 400, 403, 500] as const)(
+  it.each([
+    ['cut', true],
+    [500, true],
+    ['redirect', false],
+    [400, false],
+    [403, false],
+  ] as const)(
     'with %s loses the notification, and nothing else: the reply is there, and no address is logged',
-    async (answer) => {
+    async (answer, isRetried) => {
       const { visitor, chatId, browser } = await createToldVisitor(api, push);
       push.setAnswer(browser, answer);
       await askAndLeave(api, visitor, chatId);
+      if (isRetried) (await retries.take(2_000))();
       await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
+      expect(await push.waitFor(browser)).toHaveLength(isRetried ? 2 : 1);
       expect((await visitor.listMessages(chatId)).at(-1)?.state).toBe('complete');
       expect(push.strays).toBe(0);
       expect(api.logLines.join('')).not.toContain(new URL(browser.endpoint).pathname);
@@ -105,44 +107,45 @@ describe('a push service that fails', () => {
     for (let more = 0; more < 9; more += 1) browsers.push(await subscribeBrowser(push, stuck.visitor));
     for (const browser of browsers) push.setAnswer(browser, 'hang');
     await askAndLeave(api, stuck.visitor, stuck.chatId);
-    await push.waitFor(stuck.browser);
-    const begun = Date.now();
+    await Promise.any(browsers.map((browser) => push.waitFor(browser)));
     const other = await createToldVisitor(api, push);
     await askAndLeave(api, other.visitor, other.chatId);
     await push.waitFor(other.browser);
     api.upstream.setScript({ name: 'reply', text: 'Here' });
     expect((await stuck.visitor.ask(stuck.chatId, 'And now?')).text).toBe('Here');
-    // Far below the 5 s that each of the ten may take.
-    expect(Date.now() - begun).toBeLessThan(4_000);
+    // The ten have two places, which each occupies for 5 s: most still wait for one.
+    const asked = new Set(push.messages.map(({ endpoint }) => endpoint));
+    expect(browsers.filter(({ endpoint }) => !asked.has(endpoint))).not.toEqual([]);
   });
 });
 
 describe('an address from a client (rule:no-fetch-for-others)', () => {
-  it.each([
-    ['this machine', (port: string) => `https://127.0.0.1:${port}/a`],
-    ['this machine by name', (port: string) => `https://localhost:${port}/a`],
-    ['this machine at the port of https', () => 'https://localhost/a'],
-    ['this machine in IPv6', () => 'https://[::1]/a'],
-    ['this machine as IPv4 in IPv6', () => 'https://[::ffff:127.0.0.1]/a'],
-    ['this machine in another notation', () => 'https://0x7f.1/a'],
-    ['a private network', () => 'https://192.168.0.1/a'],
-    ['the metadata of a cloud', () => 'https://169.254.169.254/latest/meta-data'],
-    ['a host with a password', () => 'https://user:password@192.0.2.1/a'],
-    ['another port of a public host', () => 'https://1.1.1.1:8443/a'],
-  ])('gets no request if it is %s, and is deleted', async (_name, addressOf) => {
+  it('gets no request where no push service can be, and is deleted', async () => {
     let connections = 0;
     const target = await startTcpServer((socket) => {
       connections += 1;
       socket.destroy();
     });
     try {
+      const { port } = new URL(target.url);
       const { visitor, chatId, browser } = await createToldVisitor(api, push);
-      const endpoint = addressOf(new URL(target.url).port);
-      const { keys } = push.subscribe();
-      await visitor.client.call(subscribePush, { body: { endpoint, keys } });
+      const refused = [
+        `https://127.0.0.1:${port}/a`,
+        `https://localhost:${port}/a`,
+        'https://localhost/a',
+        'https://[::1]/a',
+        'https://[::ffff:127.0.0.1]/a',
+        'https://0x7f.1/a',
+        'https://169.254.169.254/latest/meta-data',
+        'https://user:password@192.0.2.1/a',
+        'https://1.1.1.1:8443/a',
+      ];
+      for (const endpoint of refused)
+        await visitor.client.call(subscribePush, { body: { endpoint, keys: push.subscribe().keys } });
       await askAndLeave(api, visitor, chatId);
       await push.waitFor(browser);
-      await expect.poll(() => rowOf(endpoint)).toBeUndefined();
+      for (const endpoint of refused)
+        await expect.poll(() => rowOf(endpoint), { message: endpoint }).toBeUndefined();
       expect(connections).toBe(0);
     } finally {
       await target.close();

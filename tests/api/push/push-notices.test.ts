@@ -6,6 +6,7 @@ import {
   createToldVisitor,
   subscribeBrowser,
 } from '#tests/support/api/accounts/push-visitors.ts';
+import { holdTimers, type HeldTimers } from '#tests/support/api/hold-timers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -14,11 +15,13 @@ import { type FakePushService, startFakePushService } from '#tests/support/servi
 
 let api: TestApi;
 let push: FakePushService;
+let waits: HeldTimers;
 
 beforeAll(async () => {
+  waits = holdTimers(1_234);
   push = await startFakePushService();
   api = await startTestApi({
-    env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '300', CONTACT_EMAIL: 'host@example.org' },
+    env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '1234', CONTACT_EMAIL: 'host@example.org' },
   });
 });
 afterAll(async () => {
@@ -26,11 +29,23 @@ afterAll(async () => {
   await push.close();
 });
 
-/** Causes a later notification, by which time an earlier reply would have been notified. */
+/** Leaves a reply, and lets the wait before its notification pass. */
+async function askAndStayAway(visitor: TestVisitor, chatId: string, text?: string): Promise<string> {
+  const replyId = await askAndLeave(api, visitor, chatId, text);
+  (await waits.take(1_234))();
+  return replyId;
+}
+
+/** Lets all waits pass, and that of a later notification. */
 async function untilOthersAreTold(): Promise<void> {
   const { visitor, chatId, browser } = await createToldVisitor(api, push);
   await askAndLeave(api, visitor, chatId);
-  await push.waitFor(browser);
+  await expect
+    .poll(() => {
+      waits.passAll();
+      return messagesOf(browser.endpoint);
+    })
+    .toHaveLength(1);
 }
 
 const messagesOf = (endpoint: string) => push.messages.filter((message) => message.endpoint === endpoint);
@@ -38,7 +53,7 @@ const messagesOf = (endpoint: string) => push.messages.filter((message) => messa
 describe('a reply that ended while nobody read along', () => {
   it('is notified once, in a sentence without its text; the path leads to it', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
-    const replyId = await askAndLeave(api, visitor, chatId, 'The secret is out');
+    const replyId = await askAndStayAway(visitor, chatId, 'The secret is out');
     const [message] = await push.waitFor(browser);
     expect(message?.notice).toEqual({
       title: 'Peng Yue answered',
@@ -56,7 +71,7 @@ describe('a reply that ended while nobody read along', () => {
   it('is notified in Chinese to people who read Chinese', async () => {
     const visitor = await api.registerVisitor('zh-CN');
     const { chatId, browser } = await createToldVisitor(api, push, visitor);
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     const [message] = await push.waitFor(browser);
     expect(message?.notice).toMatchObject({ title: '彭玥回复了你', body: '打开聊天看看吧。', lang: 'zh-CN' });
   });
@@ -64,7 +79,7 @@ describe('a reply that ended while nobody read along', () => {
   it('is shown with its beginning where the person chose so, without Markdown', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     await visitor.client.call(editPushSettings, { body: { shows_text: true } });
-    await askAndLeave(api, visitor, chatId, `**Well**, _hello_ ${'there '.repeat(60)}`);
+    await askAndStayAway(visitor, chatId, `**Well**, _hello_ ${'there '.repeat(60)}`);
     const [message] = await push.waitFor(browser);
     expect(message?.notice.body).toMatch(/^Well, hello there .*…$/);
     expect(message?.notice.body).toHaveLength(160);
@@ -74,7 +89,7 @@ describe('a reply that ended while nobody read along', () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const second = await subscribeBrowser(push, visitor);
     const stranger = await createToldVisitor(api, push);
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     await push.waitFor(browser);
     await push.waitFor(second);
     await untilOthersAreTold();
@@ -84,19 +99,19 @@ describe('a reply that ended while nobody read along', () => {
   it('is notified to a member in browsers with a valid session', async () => {
     const member = await createMember(api);
     const { chatId, browser } = await createToldVisitor(api, push, member.visitor);
-    await askAndLeave(api, member.visitor, chatId);
+    await askAndStayAway(member.visitor, chatId);
     await push.waitFor(browser);
     const other = await addLogin(api.services.database, member.accountId);
     await api.database.sql`
       update account_sessions set expires_at = now() - interval '1 s' where id = ${member.sessionId}`;
-    await askAndLeave(api, member.guest.at(asMember(api.send, other)), chatId);
+    await askAndStayAway(member.guest.at(asMember(api.send, other)), chatId);
     await untilOthersAreTold();
     expect(messagesOf(browser.endpoint)).toHaveLength(1);
   });
 
   it('is encrypted, signed and short-lived, as push services require', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     const [message] = await push.waitFor(browser);
     const { public_key } = await visitor.client.call(getPushKey);
     expect(message?.vapid).toEqual({
@@ -123,11 +138,11 @@ describe('a reply that ended while nobody read along', () => {
   it('replaces the earlier one of the same chat only: by its tag, and at the push service by its topic', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const other = await visitor.startChat('f02');
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     await push.waitFor(browser, 1);
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     await push.waitFor(browser, 2);
-    await askAndLeave(api, visitor, other.id);
+    await askAndStayAway(visitor, other.id);
     const [first, again, elsewhere] = await push.waitFor(browser, 3);
     expect(again?.notice.tag).toBe(first?.notice.tag);
     expect(again?.headers['topic']).toBe(first?.headers['topic']);
@@ -145,6 +160,7 @@ describe('a reply that ended while nobody read along', () => {
     await visitor.client.call(editPushSettings, { body: { shows_text: true } });
     const events = await visitor.openAsk(chatId, 'I am going to kill myself tonight');
     events.leave();
+    (await waits.take(1_234))();
     const [message] = await push.waitFor(browser);
     expect(message?.notice.body).toBe('Open the chat to read it.');
   });
@@ -220,11 +236,11 @@ describe('no notification is sent for a reply', () => {
     };
     const quiet = { from: clock(-5), until: clock(60) };
     await client.call(editPushSettings, { body: { quiet, time_zone: 'Asia/Shanghai' } });
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     await untilOthersAreTold();
     expect(messagesOf(browser.endpoint)).toEqual([]);
     await client.call(editPushSettings, { body: { quiet: { from: clock(60), until: clock(120) } } });
-    await askAndLeave(api, visitor, chatId);
+    await askAndStayAway(visitor, chatId);
     expect(await push.waitFor(browser)).toHaveLength(1);
   });
 });

@@ -12,14 +12,17 @@ import {
   createToldVisitor,
   type ToldVisitor,
 } from '#tests/support/api/accounts/push-visitors.ts';
+import { holdTimers, type HeldTimers } from '#tests/support/api/hold-timers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
 import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
 
 let api: TestApi;
 let push: FakePushService;
+let retries: HeldTimers;
 
 beforeAll(async () => {
+  retries = holdTimers(2_000);
   push = await startFakePushService();
   api = await startTestApi({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
 });
@@ -31,19 +34,20 @@ afterAll(async () => {
 describe('a message that waits for its second attempt is dropped', () => {
   const confirmation = 'DELETE';
 
-  /** Leaves a reply whose notification is delayed by a second. */
-  async function putOff(told: ToldVisitor): Promise<ToldVisitor> {
-    push.setAnswer(told.browser, { status: 429, retryAfter: 1 });
-    await askAndLeave(api, told.visitor, told.chatId);
-    await push.waitFor(told.browser);
-    return told;
+  /** Leaves a reply whose notification is delayed. @returns a function that lets the delay pass */
+  async function putOff({ visitor, chatId, browser }: ToldVisitor): Promise<() => void> {
+    push.setAnswer(browser, 429);
+    await askAndLeave(api, visitor, chatId);
+    return retries.take(2_000);
   }
 
-  /** Makes a change while a message waits; then waits for that message and a later one that may still be sent. */
+  /** Makes a change while a message waits; then waits for a later one that may still be sent. */
   async function expectOnce(told: ToldVisitor, change: () => Promise<unknown>) {
-    await putOff(told);
+    const retry = await putOff(told);
     await change();
-    const later = await putOff(await createToldVisitor(api, push));
+    retry();
+    const later = await createToldVisitor(api, push);
+    (await putOff(later))();
     await push.waitFor(later.browser, 2);
     expect(await push.waitFor(told.browser)).toHaveLength(1);
   }
