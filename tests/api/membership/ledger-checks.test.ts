@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { creditGems, grantGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { checkLedger, ledgerChecks } from '#src/server/operations/check-ledger.ts';
+import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
@@ -182,25 +182,31 @@ describe('the commands', () => {
       env: { DATABASE_URL: api.database.url },
     });
 
-  it('give gems, print the balance, check the ledger, and fail where the books do not balance', async () => {
+  it('take gems, print the balance, and fail where the books do not balance', async () => {
+    const data = await createDataFolder();
+    const taken = await run(data.dataDir, 'gems', [userId, '-500', 'back']);
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    expect(taken.stdout).toContain('Only 100 could be taken');
+    expect(taken.stdout).toContain(`${userId}: -100 gems. Now 0 of the day and 0 bought.`);
+    await damage(`update gem_wallets set bought = bought + 1 where user_id = '${userId}'`);
+    const broken = await run(data.dataDir, 'ledger');
+    expect(broken.code).toBe(1);
+    expect(broken.stderr).toMatch(/^BROKEN: every wallet holds what its entries come to\n {2}wallet /);
+    await damage(`update gem_wallets set bought = bought - 1 where user_id = '${userId}'`);
+    await data.remove();
+  });
+
+  it('give gems, name a mistake, and say what holds', { tags: ['full'] }, async () => {
     const data = await createDataFolder();
     const given = await run(data.dataDir, 'gems', [userId, '50', 'a', 'present']);
     expect(given).toMatchObject({ code: 0, stderr: '' });
     expect(given.stdout).toContain(`${userId}: 50 gems. Now 0 of the day and 150 bought.`);
-    const taken = await run(data.dataDir, 'gems', [userId, '-500', 'back']);
-    expect(taken.stdout).toContain('Only 150 could be taken');
     expect((await run(data.dataDir, 'gems', [userId, 'many', 'x'])).code).toBe(1);
     const nobody = await run(data.dataDir, 'gems', ['nobody@example.org', '5', 'x']);
     expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user nobody@example.org.\n' });
     const whole = await run(data.dataDir, 'ledger');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
-    expect(whole.stdout.split('\n').filter((line) => line.startsWith('holds: '))).toHaveLength(
-      ledgerChecks.length,
-    );
-    await damage(`update gem_wallets set bought = bought + 1 where user_id = '${userId}'`);
-    const broken = await run(data.dataDir, 'ledger');
-    expect(broken.code).toBe(1);
-    expect(broken.stderr).toMatch(/^BROKEN: every wallet holds what its entries come to\n {2}wallet /);
+    expect(whole.stdout.split('\n').filter((line) => line.startsWith('holds: '))).toHaveLength(16);
     await data.remove();
-  }, 60_000);
+  });
 });

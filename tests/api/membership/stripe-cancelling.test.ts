@@ -11,8 +11,7 @@ import {
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
-import { webhookSecret } from '#tests/support/stripe/fake-stripe.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShop, type Shop, stripeEnv } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';
 
 let shop: Shop;
@@ -215,12 +214,7 @@ describe.each<Record<string, string>>([{ PAYMENTS: 'off' }, { GEMS: 'off' }])(
       const { id } = await shop.buy(member, 'vip-month');
       const closed = await startTestApi({
         beside: shop.api,
-        env: {
-          STRIPE_SECRET_KEY: 'sk_test_1',
-          STRIPE_WEBHOOK_SECRET: webhookSecret,
-          STRIPE_API_BASE: shop.stripe.baseUrl,
-          ...env,
-        },
+        env: { ...stripeEnv(shop.stripe), ...env },
       });
       try {
         const offered = await closed.request(listProducts.path, { headers: member.headers });

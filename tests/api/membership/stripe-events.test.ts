@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders, withdrawOrder } from '#src/contract/membership/payment-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
 import { composeEvent, type WebhookEvent } from '#tests/support/stripe/stripe-book.ts';
 
@@ -25,17 +26,13 @@ const stateOf = async (member: TestMember) => {
 };
 
 describe('a webhook is applied exactly once (rule:webhook-once)', () => {
-  it('100 replays of the event of a paid pack credit it once', async () => {
+  it('20 replays of the event of a paid pack credit it once', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
     const [event] = shop.stripe.book.pay(id);
     if (event === undefined) throw new Error('paying sent nothing');
-    // A busy Stripe without a timely answer leads to 503, and Stripe sends the event again.
-    const send = async (): Promise<number> => {
-      const { status } = await shop.api.request('/stripe/webhook', signedEvent(event));
-      return status === 503 ? send() : status;
-    };
-    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    const send = async () => (await shop.api.request('/stripe/webhook', signedEvent(event))).status;
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 5_000, ends: false });
     const [entries] = await shop.api.database.sql`
@@ -189,30 +186,26 @@ describe('all orders of all events lead to the same state (rule:webhook-once)', 
     ['changed and disputed, won', disputed('won'), { level: 'SVIP', ends: true, orders: 2 }],
     ['changed and disputed, lost', disputed('lost'), { ...bad, orders: 2 }],
     ['withdrawn from, and the refund came back', withdrawn, { ...bad, orders: 1 }],
-  ])(
-    'each shuffle, also with repetitions: %s',
-    { timeout: 120_000 },
-    async (_, live, { orders, ...known }) => {
-      const reference = await live();
-      expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
-      const expected = await stateOf(reference.member);
-      expect(expected).toMatchObject(known);
-      expect(expected.orders).toHaveLength(orders);
-      await fc.assert(
-        fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
-          const { member, events } = await live();
-          const shuffled = [...events, ...events]
-            .map((event) => ({ event, key: numbers.next().value }))
-            .toSorted((one, other) => one.key - other.key)
-            .map(({ event }) => event);
-          expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
-          expect(await stateOf(member)).toEqual(expected);
-        }),
-        { numRuns: 8 },
-      );
-      expect(await shop.findBroken()).toEqual([]);
-    },
-  );
+  ])('each shuffle, also with repetitions: %s', async (_, live, { orders, ...known }) => {
+    const reference = await live();
+    expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
+    const expected = await stateOf(reference.member);
+    expect(expected).toMatchObject(known);
+    expect(expected.orders).toHaveLength(orders);
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const { member, events } = await live();
+        const shuffled = [...events, ...events]
+          .map((event) => ({ event, key: numbers.next().value }))
+          .toSorted((one, other) => one.key - other.key)
+          .map(({ event }) => event);
+        expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
+        expect(await stateOf(member)).toEqual(expected);
+      }),
+      { numRuns: propertyRuns(2) },
+    );
+    expect(await shop.findBroken()).toEqual([]);
+  });
 
   it('events in the middle of a subscription’s life, each once more at its end', async () => {
     const member = await shop.join();

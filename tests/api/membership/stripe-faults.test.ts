@@ -2,18 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { changePlan, getOrder, openPortal, previewChange } from '#src/contract/membership/payment-calls.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { signedEvent, type StripeFault } from '#tests/support/stripe/fake-stripe.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShop, type Shop, stripeEnv } from '#tests/support/stripe/shop.ts';
 
 let shop: Shop;
+/** A second process, for a Stripe that never answers. */
+let impatient: TestApi;
 
 beforeAll(async () => {
   shop = await openShop();
+  impatient = await startTestApi({
+    beside: shop.api,
+    env: { ...stripeEnv(shop.stripe), STRIPE_TIMEOUT_MS: '50' },
+  });
 });
 beforeEach(() => {
   shop.stripe.setFault(null);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await impatient.close();
+  await shop.close();
+});
 
 const failureOf = async (work: Promise<unknown>): Promise<CallError> => {
   const error = await work.then(
@@ -29,11 +39,14 @@ const sweep = () => shop.sweep();
 const away: StripeFault[] = ['429', '500', 'hang', 'cut', 'nonsense', 'empty'];
 
 describe.each(away)('Stripe that answers %s', (fault) => {
+  const process = () => (fault === 'hang' ? impatient : shop.api);
+
   it('during an order: a clear error, nothing is charged, and the same order continues', async () => {
     const member = await shop.join();
     shop.stripe.setFault(fault, '/v1/checkout');
-    const error = await failureOf(shop.order(member, 'gems-5k'));
-    expect(error).toMatchObject({ code: 50001, message: userMessages.paymentsUnavailable.en });
+    const wish = { product_id: 'gems-5k', currency: 'USD' };
+    const refused = await process().post('/stripe/createOrder', wish, member.headers);
+    expect(await refused.json()).toMatchObject({ code: 50001, message: userMessages.paymentsUnavailable.en });
     const rows = await shop.api.database.sql`
       select id, state, checkout_url from orders where user_id = ${member.userId}`;
     expect(rows).toMatchObject([{ state: 'open', checkout_url: null }]);
@@ -53,7 +66,7 @@ describe.each(away)('Stripe that answers %s', (fault) => {
     const [event] = shop.stripe.book.pay(id);
     if (event === undefined) throw new Error('paying sent nothing');
     shop.stripe.setFault(fault);
-    const response = await shop.api.request('/stripe/webhook', signedEvent(event));
+    const response = await process().request('/stripe/webhook', signedEvent(event));
     expect(response.status).toBe(503);
     expect((await shop.readStanding(member)).bought).toBe(0);
     shop.stripe.setFault(null);

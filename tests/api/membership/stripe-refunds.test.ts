@@ -217,7 +217,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
   it('is recorded while Stripe cannot be reached, and refunded afterwards', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-5k');
-    shop.stripe.setFault('hang');
+    shop.stripe.setFault('500');
     const body = { order_id: id, confirm: true as const };
     await member.visitor.client.call(withdrawOrder, { body });
     expect((await shop.readStanding(member)).bought).toBe(0);

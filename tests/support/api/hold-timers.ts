@@ -13,17 +13,19 @@ const waiting = { timeout: 20_000, interval: 10 };
 export function holdTimers(...delays: readonly number[]): HeldTimers {
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   const held = new Map<NodeJS.Timeout, { ms: number; pass: () => void }>();
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms = 0, ...values) => {
-    if (!delays.includes(ms)) return set(work, ms, ...values);
-    // What the caller gets; it never runs by itself.
-    const timer = set(() => undefined, 2 ** 31 - 1).unref();
-    const pass = () => {
-      clear(timer);
-      work(...values);
-    };
-    held.set(timer, { ms, pass });
-    return timer;
-  });
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(
+    (work: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+      if (!delays.includes(ms)) return set(work, ms, ...values);
+      // What the caller gets; it never runs by itself.
+      const timer = set(() => undefined, 2 ** 31 - 1).unref();
+      const pass = () => {
+        clear(timer);
+        work(...values);
+      };
+      held.set(timer, { ms, pass });
+      return timer;
+    },
+  );
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     if (typeof timer === 'object') held.delete(timer);
     clear(timer);

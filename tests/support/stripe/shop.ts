@@ -3,6 +3,7 @@ import { createOrder, type Order } from '#src/contract/membership/payment-calls.
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
+import { skipTimers } from '../api/skip-timers.ts';
 import { type TestApi, type TestApiOptions, startTestApi } from '../api/test-api.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import { type FakeStripe, signedEvent, startFakeStripe, webhookSecret } from './fake-stripe.ts';
@@ -28,17 +29,20 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** Composes the settings of a site that sells through a fake Stripe. */
+export const stripeEnv = ({ baseUrl }: FakeStripe) => ({
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: baseUrl,
+});
+
 export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
+  // Between two tries of a request.
+  skipTimers(500, 1_000);
   const stripe = await startFakeStripe();
   const api = await startTestApi({
     ...options,
-    env: {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: stripe.baseUrl,
-      STRIPE_TIMEOUT_MS: '300',
-      ...options.env,
-    },
+    env: { ...stripeEnv(stripe), ...options.env },
   });
   const order: Shop['order'] = (member, product, currency = 'USD') =>
     member.visitor.client.call(createOrder, { body: { product_id: product, currency } });
