@@ -51,7 +51,7 @@ async function measureInline(file: string): Promise<number> {
   return (await measureLongestTurn(read)).longestMs;
 }
 
-describe('the worst chat file blocks nobody', () => {
+describe('the worst chat file blocks nobody', { tags: ['full'] }, () => {
   it('with lines of nearly 4 MB that are all members: imported, exported unchanged, and exported after a change', async () => {
     const file = [header, largeLine, largeLine].join('\n');
     const inlineMs = await measureInline(file);
@@ -85,7 +85,7 @@ describe('the worst chat file blocks nobody', () => {
     expect(longestMs * timesLonger).toBeLessThan(await measureInline(file));
   });
 
-  it('with 20 MB of JSON that is all brackets', { tags: ['full'] }, async () => {
+  it('with 20 MB of JSON that is all brackets', async () => {
     const file = `[${'[],'.repeat(6_500_000)}[]]`;
     const { result, longestMs } = await measureLongestTurn(() => send(file));
     expect(result.status).toBe(400);

@@ -36,21 +36,21 @@ async function send(path: string, bytes: Uint8Array): Promise<void> {
 /** Least factor by which others would wait longer if the file were read in their thread. */
 const timesLonger = 5;
 
-describe('a large file is read without blocking others', () => {
+describe('a large file is read without blocking others', { tags: ['full'] }, () => {
   it.each<[string, () => Uint8Array]>([
     ['PNG', () => buildCardPng(longCard(900_000))],
     [
       'CHARX with its lorebook',
       () => buildCharx(sampleCard({ character_book: { extensions: {}, entries: longBook(900_000) } })),
     ],
-  ])('a card of nearly 1 MB as %s', { timeout: 180_000, tags: ['full'] }, async (_name, build) => {
+  ])('a card of nearly 1 MB as %s', async (_name, build) => {
     const bytes = build();
     const { longestMs } = await measureLongestTurn(() => send(importCharacterCard.path, bytes));
     const inline = await measureLongestTurn(() => Promise.resolve(readOwnCard(bytes)));
     expect(longestMs * timesLonger).toBeLessThan(inline.longestMs);
   });
 
-  it('a lorebook of 2 MB', { timeout: 180_000 }, async () => {
+  it('a lorebook of 2 MB', async () => {
     const entries = [composeEntry({ content: writeProse(1_800_000) })];
     const bytes = Buffer.from(JSON.stringify({ spec: 'lorebook_v3', data: { extensions: {}, entries } }));
     const { longestMs } = await measureLongestTurn(() => send(importLorebook.path, bytes));
