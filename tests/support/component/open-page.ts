@@ -93,6 +93,8 @@ export function openPage(
     return (answers.get(name) ?? send)(request);
   });
   onTestFinished(() => {
+    // What waits to be stored is stored now, and not in the next page.
+    window.dispatchEvent(new Event('pagehide'));
     cleanup();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

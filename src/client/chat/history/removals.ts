@@ -69,6 +69,9 @@ export function createRemovals(core: SessionCore, pager: HistoryPager, attempt: 
         lastRemoval: { removalId, kind: alone ? 'single' : 'message', depth: removed.depth },
       });
       await pager.refresh();
+      // A page that was requested before the deletion may have shown it again, and stays as an earlier one.
+      const { messages: now } = $state.get();
+      if (alone && !undoings.has(removalId)) update({ messages: now.filter((message) => message.id !== id) });
       return true;
     },
     undo(removalId) {
