@@ -137,6 +137,7 @@ async function expectOneRow(page: Page, width: number): Promise<void> {
         }),
     );
   expect(boxes.length).toBeGreaterThanOrEqual(6);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Yuanfen', exact: true })).toBeVisible();
   for (const [index, { left, right }] of boxes.entries()) {
     expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
     expect(right).toBeLessThanOrEqual(width);
