@@ -91,9 +91,12 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    test.slow();
     await letInstall(page);
     await cameBefore(page);
+    await page.clock.install();
     await page.goto('/');
+    await waitLong(page);
     await expect(offerOf(page)).toBeVisible();
     expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
     await page.keyboard.press('Escape');
@@ -102,6 +105,7 @@ test(
     );
     await page.evaluate(() => sessionStorage.removeItem('dialog-closed'));
     await showInChinese(page);
+    await waitLong(page);
     await expect(page.getByRole('dialog', { name: '安装应用' })).toBeVisible();
     expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   },
@@ -120,7 +124,9 @@ test.describe('on an iPhone', () => {
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await cameBefore(page);
+    await page.clock.install();
     await page.goto('/');
+    await waitLong(page);
     await expect(offerOf(page).getByRole('listitem')).toHaveCount(3);
     expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   });

@@ -39,6 +39,7 @@ test(
   'axe finds nothing in the settings of notifications, in any state and language',
   { tag: '@full' },
   async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fakePush(page);
     await page.goto(settingsPath);
