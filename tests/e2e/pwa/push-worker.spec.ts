@@ -73,11 +73,14 @@ test('the worker shows push messages, one for each chat, and a tap opens the mes
     unread_chats: 1,
     time: Date.now(),
   };
-  const { title, body, tag, lang } = notice;
-  await push(notice);
-  await expect.poll(() => listShown(page)).toEqual([{ title, body, tag, lang }]);
-  await push({ ...notice, body: 'And once more' });
-  await expect.poll(() => listShown(page)).toEqual([{ title, body: 'And once more', tag, lang }]);
+  const { title, tag, lang } = notice;
+  for (const body of [notice.body, 'And once more']) {
+    await expect(async () => {
+      // On a busy machine the browser's protocol loses one now and then.
+      await push({ ...notice, body });
+      await expect.poll(() => listShown(page), { timeout: 5_000 }).toEqual([{ title, body, tag, lang }]);
+    }).toPass();
+  }
 
   const chat = chatPage(page);
   await page.goto(`${path}#m=${early}`);
