@@ -58,6 +58,7 @@ export function openPage(
   { deviceId, cookie = '' }: Person,
   { language = 'en', path = '/' }: PageOptions = {},
 ): ComponentPage {
+  cleanup();
   vi.resetModules();
   localStorage.clear();
   sessionStorage.clear();
@@ -77,6 +78,8 @@ export function openPage(
   document.documentElement.style.setProperty('--app-sheet', '1');
   const calls: string[] = [];
   const answers = new Map<string, Answer>();
+  /** The cookies that no script sees. */
+  const hidden = new Map(cookie.split('; ').filter(Boolean).map(splitCookie));
   let isOnline = true;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(
@@ -85,12 +88,19 @@ export function openPage(
     );
     request.headers.set('Sec-Fetch-Site', 'same-origin');
     if (request.credentials !== 'omit') {
-      request.headers.set('Cookie', [document.cookie, cookie].filter(Boolean).join('; '));
+      const own = [...hidden].map((pair) => pair.join('='));
+      request.headers.set('Cookie', [document.cookie, ...own].filter(Boolean).join('; '));
     }
     const name = nameOf(request);
     calls.push(name);
     if (!isOnline) return offline();
-    return (answers.get(name) ?? send)(request);
+    const response = await (answers.get(name) ?? send)(request);
+    for (const line of response.headers.getSetCookie()) {
+      const [key, value] = splitCookie(line);
+      if (/max-age=0/i.test(line)) hidden.delete(key);
+      else hidden.set(key, value);
+    }
+    return response;
   });
   onTestFinished(() => {
     // What waits to be stored is stored now, and not in the next page.
@@ -112,6 +122,13 @@ export function openPage(
       window.dispatchEvent(new Event(next ? 'online' : 'offline'));
     },
   };
+}
+
+/** The name and the value of a cookie, in either header. */
+function splitCookie(line: string): [string, string] {
+  const [pair = ''] = line.split(';', 1);
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 /** The call that a request makes, or its path where it is none. */
