@@ -7,6 +7,7 @@ import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { readKeptChats } from '#tests/support/e2e/chat/kept-chats.ts';
 import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -188,3 +189,23 @@ test('the cookies have the fields of the user, and none is larger than 3 KB (rul
   await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
   await expect(chatLink(page)).toBeHidden();
 });
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test(
+    `axe finds nothing in the dialog for login and in its notice of a link in the terminal, in ${language}`,
+    { tag: '@full' },
+    async ({ page, context, server }) => {
+      const texts = overlayTextsOf(language);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+      await page.goto('/login');
+      await page.getByRole('checkbox', { name: texts.loginAdult }).check();
+      expect(await listFaultsOfLooks(page, themeLooks, { include: ['[role=dialog]'] })).toEqual([]);
+      await page.getByRole('button', { name: texts.loginTerminalSend }).click();
+      await page.getByRole('textbox', { name: texts.loginEmailLabel }).fill('ann@example.org');
+      await page.getByRole('button', { name: texts.loginTerminalSend }).click();
+      await expect(page.getByRole('dialog', { name: texts.loginTerminalTitle })).toBeVisible();
+      expect(await listFaultsOfLooks(page, themeLooks)).toEqual([]);
+    },
+  );
+}
