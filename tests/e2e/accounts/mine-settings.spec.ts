@@ -111,6 +111,8 @@ test(
 
 test('/mine and the settings, of a guest and of a member, are readable before any script runs, and nothing of them moves when the person is known', async ({
   page,
+  browser,
+  server,
 }) => {
   await page.goto('/mine/settings');
   await page.addInitScript(() => {
@@ -153,4 +155,10 @@ test('/mine and the settings, of a guest and of a member, are readable before an
     await expect(nicknameOf(page)).toBeEnabled();
     expect(await listShifts(), who).toEqual([]);
   }
+
+  const still = await (await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })).newPage();
+  await still.goto(`${server.url}/mine`);
+  await expect(still.locator('main noscript .mine-notice')).toHaveText(mine.needsScript);
+  await expect(still.getByText(favourites.loading), 'without script nothing pretends to load').toBeHidden();
+  await still.context().close();
 });
