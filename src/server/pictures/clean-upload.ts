@@ -51,11 +51,15 @@ export async function cleanPortrait(
   bytes: Uint8Array | null,
   seed: string,
 ): Promise<{ portrait: CleanPicture; avatar: CleanPicture }> {
-  const bare =
-    bytes === null ? await runPictureWork('encodeDrawing', drawPlaceholder(seed)) : stripPicture(bytes);
-  await checkPicture(bare);
+  const bare = bytes === null ? null : stripPicture(bytes);
+  if (bare !== null) await checkPicture(bare);
   try {
-    const portrait = await describe(await runPictureWork('encodeCropped', bare, portraitBox));
+    // The gradient is drawn in the size and the encoding of a portrait.
+    const portrait = await describe(
+      bare === null
+        ? await runPictureWork('encodeDrawing', drawPlaceholder(seed))
+        : await runPictureWork('encodeCropped', bare, portraitBox),
+    );
     const avatar = await describe(await runPictureWork('encodeFace', portrait.original, faceSize));
     return { portrait, avatar };
   } catch (error) {

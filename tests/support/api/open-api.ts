@@ -65,7 +65,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
       firstRetryDelayMs: 1,
       ...options.model,
     });
-  const database = openDatabase(options.databaseUrl, env.DATABASE_POOL);
+  const database = openDatabase(options.databaseUrl, env.DATABASE_POOL, { connectTimeoutSeconds: 60 });
   const services: Services = {
     env,
     log: options.log,

@@ -77,9 +77,9 @@ const searchTimeoutMs = 5_000;
 export function openDatabase(
   url: string,
   poolSize: number,
-  options: { statementTimeoutMs?: number } = {},
+  options: { statementTimeoutMs?: number; connectTimeoutSeconds?: number } = {},
 ): Database {
-  const shared = { onnotice: () => undefined, connect_timeout: 5 };
+  const shared = { onnotice: () => undefined, connect_timeout: options.connectTimeoutSeconds ?? 5 };
   const connection = {
     application_name: applicationName,
     statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
