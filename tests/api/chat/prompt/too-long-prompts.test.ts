@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
@@ -37,14 +37,19 @@ const silent =
       ? null
       : { status: 400, body: { error: 'the input length exceeds the context length' } };
 
+let main: TestApi;
 let api: TestApi;
 let visitor: TestVisitor;
+beforeAll(async () => {
+  main = await startTestApi();
+});
 beforeEach(async () => {
   // Each process starts without knowledge of its server.
-  api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: String(replyTokens) } });
+  api = await startTestApi({ beside: main, env: { LLM_MAX_REPLY_TOKENS: String(replyTokens) } });
   visitor = await api.registerVisitor();
   return () => api.close();
 });
+afterAll(() => main.close());
 
 /** Begins a chat of ten long messages, and clears the recorded requests. */
 async function startLongChat(): Promise<string> {

@@ -14,7 +14,7 @@ export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
     async () => {
       expect([...(await sql`select message_id from reply_chunks`)]).toEqual([]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000, interval: 5 },
   );
   // Messages of the person without an id are edited ones, which need no reply.
   const lonely = await sql`

@@ -1,14 +1,17 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { addMemory, deleteMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
 import type { TestVisitor } from '../test-visitor.ts';
 
 /** Waits until no memory is being written; returns the memories. */
 export async function settle(visitor: TestVisitor, conversationId: string): Promise<Memory[]> {
   const query = { conversation_id: conversationId };
-  await expect
-    .poll(async () => (await visitor.client.call(listMemories, { query })).is_working, { timeout: 10_000 })
-    .toBe(false);
-  return (await visitor.client.call(listMemories, { query })).records;
+  return vi.waitUntil(
+    async () => {
+      const { is_working: isWorking, records } = await visitor.client.call(listMemories, { query });
+      return isWorking ? null : records;
+    },
+    { timeout: 60_000, interval: 5 },
+  );
 }
 
 /** The texts of memories, in their order. */

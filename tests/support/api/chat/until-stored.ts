@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /**
  * Resolves once `length` characters of a running reply are stored, which happens after they were shown
@@ -11,5 +11,5 @@ export async function untilStored(sql: postgres.Sql, replyId: string, length: nu
       select coalesce(sum(char_length(text)), 0)::int as length from reply_chunks where message_id = ${replyId}`;
     return row?.length ?? 0;
   };
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(length), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await count()) >= length, { timeout: 60_000, interval: 5 });
 }

@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 /** Resolves once `count` queries of this database wait for a lock. */
 export async function untilWaitingForLock(sql: postgres.Sql, count: number): Promise<void> {
-  const countWaiting = async () => {
+  const isWaiting = async () => {
     const waiting = await sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return waiting.length;
+    return waiting.length >= count;
   };
-  await expect.poll(countWaiting).toBeGreaterThanOrEqual(count);
+  await vi.waitUntil(isWaiting, { timeout: 60_000, interval: 5 });
 }
