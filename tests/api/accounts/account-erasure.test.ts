@@ -295,7 +295,7 @@ describe('concurrency', () => {
   });
 
   it('leaves no trace of what the member does at the same time', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const member = await createMember(api, { user: { nickname: `meanwhile${round}` } });
       const { client } = member.visitor;
       api.upstream.setScript({ name: 'reply', text: 'meanwhile I talk' });

@@ -161,7 +161,7 @@ describe('the ledger (rule:ledger)', () => {
           }
         }
       }),
-      { numRuns: propertyRuns(25) },
+      { numRuns: propertyRuns(10) },
     );
     expect(await checkLedger(api.services.database)).toEqual([]);
   }, 120_000);
@@ -184,7 +184,7 @@ describe('the ledger (rule:ledger)', () => {
         expect(faults.filter((code) => code !== '23503')).toEqual([]);
         expect(await checkLedger(api.services.database)).toEqual([]);
       }),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(6) },
     );
   }, 120_000);
 });

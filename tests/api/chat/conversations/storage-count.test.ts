@@ -153,7 +153,7 @@ describe('the stored bytes of a person', () => {
           done.add(each.kind);
         }
       }),
-      { numRuns: propertyRuns(4) },
+      { numRuns: propertyRuns(2) },
     );
     expect([...done].toSorted()).toEqual([...kinds].toSorted());
   });

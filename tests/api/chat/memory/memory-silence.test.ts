@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, settle } from '#tests/support/api/chat/conversation-memory.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/chat/split-model.ts';
+import { holdTimers } from '#tests/support/api/hold-timers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -28,7 +29,8 @@ const asked = (request: number) => {
 };
 
 it('one request covers several turns, after a silence', async () => {
-  const { api, visitor } = await start('1');
+  const silences = holdTimers(7_000);
+  const { api, visitor } = await start('7');
   note('Lin has a boat.');
   const before = split.notes.requests.length;
   const { id } = await visitor.startChat('m02');
@@ -36,6 +38,7 @@ it('one request covers several turns, after a silence', async () => {
   await visitor.ask(id, 'It is red.');
   await visitor.ask(id, 'It leaks.');
   expect(split.notes.requests.length).toBe(before);
+  (await silences.take(7_000))();
   expect(contents(await settle(visitor, id))).toEqual(['Lin has a boat.']);
   expect(split.notes.requests.length).toBe(before + 1);
   const said = ['I have a boat.', 'It is red.', 'It leaks.'];

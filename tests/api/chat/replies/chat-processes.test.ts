@@ -79,7 +79,7 @@ function countRecovered(process: TestApi): number {
 
 describe('two processes on one database', () => {
   it('one resumes a reply that the other writes, from any position, to the same end', async () => {
-    main.upstream.setScript({ name: 'reply', text, tokenMs: 60 });
+    main.upstream.setScript({ name: 'reply', text, tokenMs: 20 });
     const other = await startOther();
     const { replyId, events } = await beginReply(visitor);
     const there = visitor.at(other.send);

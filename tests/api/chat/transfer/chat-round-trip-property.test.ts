@@ -62,7 +62,7 @@ describe('any chat of SillyTavern', () => {
           await visitor.client.call(deleteConversation, { body: { id: conversation.id } });
         }
       }),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(6) },
     );
   });
 });

@@ -108,7 +108,7 @@ describe('any sequence of operations on a conversation', () => {
         }
         await expectTreesWhole(api.database.sql);
       }),
-      { numRuns: propertyRuns(12) },
+      { numRuns: propertyRuns(5) },
     );
     await expectRepliesSettled(api.database.sql);
   }, 120_000);
