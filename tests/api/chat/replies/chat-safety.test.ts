@@ -5,6 +5,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { continueMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-events.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
@@ -139,12 +140,13 @@ describe('a model that claims to be human (rule:never-human)', () => {
     expect(other.final.content).toBe('Sit down. I am a little tired. Tea?');
   });
 
-  it('passes on text without a claim piece by piece', async () => {
+  it('passes on text without a claim before its reply ends', async () => {
     const text = 'The kettle hums and rain taps the roof. Warm bread cools by the window.';
-    api.upstream.setScript({ name: 'reply', text, tokenMs: 30 });
-    const reply = await visitor.ask(chatId, 'Good evening');
-    expect(reply.text).toBe(text);
-    expect(reply.events.filter(({ event }) => event.type === 'text-delta').length).toBeGreaterThan(10);
+    const reply = holdReply(api.upstream, { text, afterTokens: [10] });
+    const events = await visitor.openAsk(chatId, 'Good evening');
+    await events.untilLength('The kettle hums and rain taps'.length);
+    reply.release();
+    expect((await events.toEnd()).text).toBe(text);
   });
 });
 
