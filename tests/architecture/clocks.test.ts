@@ -52,13 +52,14 @@ function checkClocks(files: SourceFiles): string[] {
   });
 }
 
-/** True for a call such as `test('…', { tags: ['full'] }, …)`, and for Playwright's. */
+/** True for a call such as `test('…', { tags: ['full'] }, …)`, and for Playwright's; the options may be named `full`. */
 function isTaggedFull(node: Node, text: string): boolean {
   if (node.type !== 'CallExpression') return false;
-  return node.arguments.some(
-    ({ type, start, end }) =>
-      type === 'ObjectExpression' && /\btags?:\s*\[?'(?:@?full)'/.test(text.slice(start, end)),
-  );
+  return node.arguments.some((argument) => {
+    if (argument.type === 'Identifier') return argument.name === 'full';
+    if (argument.type !== 'ObjectExpression') return false;
+    return /\btags?:\s*\[?'@?full'/.test(text.slice(argument.start, argument.end));
+  });
 }
 
 /** Lists the local names of the `setTimeout` that is awaited. */
@@ -147,7 +148,7 @@ test.each([
   const found = checkClocks(parseExample({ [place]: text }));
   expect(found).toEqual([expect.stringMatching(new RegExp(`^${place}:[12] decides by `))]);
   expect(checkClocks(parseExample({ 'tests/bench/slug.test.ts': text }))).toEqual([]);
-  for (const tag of ["{ tags: ['full'] }", "{ tag: '@full' }"]) {
+  for (const tag of ["{ tags: ['full'] }", "{ tag: '@full' }", 'full']) {
     const [, imports = '', rest = ''] = /^(import .*\n)?([^]*)$/.exec(text) ?? [];
     const tagged = `${imports}test('…', ${tag}, async () => { ${rest} });`;
     expect(checkClocks(parseExample({ [place]: tagged }))).toEqual([]);

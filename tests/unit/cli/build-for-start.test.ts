@@ -64,11 +64,12 @@ test('a stop during a build ends every process of the build', async () => {
   const { child, end } = startWith({ PORT: '0' });
   await once(child.stdout, 'data');
   const builders = () => listDescendants(child.pid ?? 0);
-  await expect.poll(builders).toHaveLength(2);
+  await expect.poll(builders, { timeout: 60_000 }).toHaveLength(2);
   const pids = await builders();
   child.kill('SIGTERM');
   expect(await end()).toMatchObject({ code: 143 });
-  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+  // One that a signal does not end is killed 5 s later.
+  await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([]);
 });
 
 /** Lists the descendants of a process. */

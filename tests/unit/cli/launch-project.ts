@@ -99,7 +99,7 @@ export async function createLaunchProject() {
     readEvents: () => readLines(eventsFile),
     /** Waits for the command `serve` and returns its process id. */
     async waitForServer(): Promise<number> {
-      await expect.poll(() => readLines(eventsFile), { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(() => readLines(eventsFile), { timeout: 60_000 }).toHaveLength(1);
       const [line = ''] = await readLines(eventsFile);
       return Number(line.replace('ready ', ''));
     },

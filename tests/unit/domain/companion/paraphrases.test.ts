@@ -11,7 +11,7 @@ describe.each([
   ['en', englishParaphrases],
   ['zh-CN', chineseParaphrases],
 ] as const)('questions of the card in other words, in %s (rule:demo-companion)', (language, table) => {
-  it.each(characterIds)('find the answers that were written for %s', async (id) => {
+  async function expectAnswers(id: (typeof characterIds)[number]): Promise<void> {
     const turn = await openTurn(id, language);
     const { mes_example = '', first_mes, name } = turn.card;
     const exchanges = readExamples(mes_example, { char: '', user: '' });
@@ -38,5 +38,8 @@ describe.each([
       }),
     );
     expect(got).toEqual(got.map(() => 'found'));
-  });
+  }
+  const title = 'find the answers that were written for %s';
+  it.each(characterIds.filter((id) => id.endsWith('1')))(title, expectAnswers);
+  it.each(characterIds.filter((id) => !id.endsWith('1')))(title, { tags: ['full'] }, expectAnswers);
 });

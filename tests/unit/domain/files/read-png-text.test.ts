@@ -36,7 +36,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
           otherKeywords: [],
         });
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(15) },
     );
   });
 

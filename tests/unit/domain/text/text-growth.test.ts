@@ -29,18 +29,23 @@ const units = [
 
 const firstWords = (text: string) => pickFirstWords(text, 'en');
 
-describe.each([{ read: toPlainText }, { read: toSpokenText }, { read: firstWords }])(
-  '$read.name',
-  ({ read }) => {
-    it.each(units)('takes time in proportion to a text of %j alone', (unit) => {
-      expectInProportion(100_000, (size) => unit.repeat(size / unit.length), read);
-    });
-  },
-);
+const title = 'takes time in proportion to a text of %j alone';
+
+describe.each([{ read: toPlainText }, { read: toSpokenText }])('$read.name', ({ read }) => {
+  it.each(units)(title, (unit) => {
+    expectInProportion(100_000, (size) => unit.repeat(size / unit.length), read);
+  });
+});
+
+// It reads a text as `toPlainText` does.
+describe(firstWords, () => {
+  it.each(units)(title, { tags: ['full'] }, (unit) => {
+    expectInProportion(100_000, (size) => unit.repeat(size / unit.length), firstWords);
+  });
+});
 
 /** Texts that a message may repeat, in either language and in none. */
 const saidUnits = [
-  ...units,
   '! ',
   'a.',
   'k. ',
@@ -68,9 +73,11 @@ const saidUnits = [
 ];
 
 describe(isInCrisis, () => {
-  it.each(saidUnits)('takes time in proportion to a text of %j alone', (unit) => {
+  function expectProportion(unit: string): void {
     expectInProportion(32_000, (size) => unit.repeat(size / unit.length), isInCrisis);
-  });
+  }
+  it.each(saidUnits)(title, expectProportion);
+  it.each(units)(title, { tags: ['full'] }, expectProportion);
 
   it.each(['! ', 'a.', '我！', 'd.i.e. '])('reads %j again and again as quickly as a few times', (unit) => {
     // Only the marks are scanned; before, every pattern read each of them as a sentence.

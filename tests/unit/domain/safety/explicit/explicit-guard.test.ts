@@ -32,20 +32,32 @@ const explicit = [...englishExplicit, ...chineseExplicit].filter((line) => isExp
 const innocent = [...englishInnocent, ...chineseInnocent].filter((line) => !isExplicit(line));
 
 describe('a reply checked while it streams (rule:nothing-explicit)', () => {
-  it.each([1, 2, 3, 7, 1_000])('is refused before its explicit text is read, in pieces of %i', (length) => {
+  function expectRefused(length: number): void {
     for (const line of explicit) {
       const reply = read(cut(`They talked for a while. ${line} And so on.`, length));
       expect(reply.isRefused, line).toBe(true);
       expect(isExplicit(reply.text), reply.text).toBe(false);
     }
-  });
+  }
+  it('is refused before its explicit text is read, in pieces of 3', () => expectRefused(3));
+  it.each([1, 2, 7, 1_000])(
+    'is refused before its explicit text is read, in pieces of %i',
+    { tags: ['full'] },
+    expectRefused,
+  );
 
-  it.each([1, 2, 3, 7, 1_000])('passes whole where it is innocent, in pieces of %i', (length) => {
+  function expectWhole(length: number): void {
     for (const line of innocent) {
       const text = `They talked for a while. ${line} And so on.`;
       expect(read(cut(text, length)), line).toEqual({ text, isRefused: false });
     }
-  });
+  }
+  it('passes whole where it is innocent, in pieces of 3', () => expectWhole(3));
+  it.each([1, 2, 7, 1_000])(
+    'passes whole where it is innocent, in pieces of %i',
+    { tags: ['full'] },
+    expectWhole,
+  );
 
   it('is refused because of its last words as well', () => {
     expect(read(['She smiled. He thrusts his penis', ' into her'])).toEqual({

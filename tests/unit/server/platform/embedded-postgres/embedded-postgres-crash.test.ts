@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
 import {
   findPostmaster,
@@ -15,14 +15,13 @@ import { shutDown } from '#src/server/platform/embedded-postgres/stop-server.ts'
 import {
   createDatabaseBench,
   killChild,
-  killHard,
   query,
   readServerPid,
   start,
   stopChild,
 } from '#tests/support/process/embedded-postgres.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const full = { tags: ['full'] };
 const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
@@ -41,34 +40,27 @@ test('after kill -9 of the process that started it, the server is used again wit
   expect(isAlive(pid)).toBe(false);
 });
 
-test('after kill -9 of the server itself, a start recovers what was committed', async () => {
-  const dataDir = await bench.newUsedDataDir();
-  const first = await start(dataDir);
-  await query(first.url, 'create table kept as select 42 as answer');
-  await killHard(await readServerPid(dataDir));
-  const second = await start(dataDir);
-  expect(second.reused).toBe(false);
-  expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }]);
-  await Promise.all([first.stop(), second.stop()]);
-});
-
-test('after kill -9 while the cluster is being made, a start makes it again and leaves no remains', async () => {
-  const dataDir = await bench.newDataDir();
-  const child = bench.spawnUser(dataDir);
-  const listUnfinished = () =>
-    readdir(dataDir).then(
-      (names) => names.filter((name) => name.startsWith('postgres.initdb-')),
-      () => [],
-    );
-  await expect.poll(listUnfinished, { interval: 5, timeout: 10_000 }).toHaveLength(1);
-  await killChild(child);
-  const server = await start(dataDir);
-  expect(server.steps).toContain('Creating the database (first start only)');
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await server.stop();
-  await (await start(dataDir)).stop();
-  expect(await listUnfinished()).toEqual([]);
-});
+test(
+  'after kill -9 while the cluster is being made, a start makes it again and leaves no remains',
+  full,
+  async () => {
+    const dataDir = await bench.newDataDir();
+    const child = bench.spawnUser(dataDir);
+    const listUnfinished = () =>
+      readdir(dataDir).then(
+        (names) => names.filter((name) => name.startsWith('postgres.initdb-')),
+        () => [],
+      );
+    await expect.poll(listUnfinished, { interval: 5, timeout: 60_000 }).toHaveLength(1);
+    await killChild(child);
+    const server = await start(dataDir);
+    expect(server.steps).toContain('Creating the database (first start only)');
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    await (await start(dataDir)).stop();
+    expect(await listUnfinished()).toEqual([]);
+  },
+);
 
 test('two processes that start at once on a fresh folder share one server, and the last to stop ends it', async () => {
   const dataDir = await bench.newDataDir();
@@ -85,7 +77,7 @@ test('two processes that start at once on a fresh folder share one server, and t
   expect(isAlive(pid)).toBe(false);
 });
 
-test('eight overlapping starts and stops never stop the server of another', { tags: ['full'] }, async () => {
+test('eight overlapping starts and stops never stop the server of another', full, async () => {
   const dataDir = await bench.newUsedDataDir();
   const useBriefly = async (delayMs: number) => {
     await sleep(delayMs);
@@ -132,7 +124,7 @@ test.each([
   { what: 'a dead process', pid: () => 2 ** 22 - 1 },
   { what: 'a process that is no server', pid: () => process.pid },
   { what: 'nothing readable', pid: () => NaN },
-])('a pid file that names $what does not stop a start', { tags: ['full'] }, async ({ pid }) => {
+])('a pid file that names $what does not stop a start', full, async ({ pid }) => {
   const dataDir = await bench.newUsedDataDir();
   await (await start(dataDir)).stop();
   const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
@@ -143,7 +135,7 @@ test.each([
   await server.stop();
 });
 
-test('a server of another folder under the recorded number is left alone', { tags: ['full'] }, async () => {
+test('a server of another folder under the recorded number is left alone', full, async () => {
   const [mine, foreign] = [await bench.newUsedDataDir(), await bench.newUsedDataDir()];
   await (await start(mine)).stop();
   const other = await start(foreign);
@@ -157,7 +149,7 @@ test('a server of another folder under the recorded number is left alone', { tag
   await other.stop();
 });
 
-test('a shutdown that hangs is forced', { tags: ['full'] }, async () => {
+test('a shutdown that hangs is forced', full, async () => {
   const dataDir = await bench.newUsedDataDir();
   const server = await start(dataDir);
   const [row] = await query(

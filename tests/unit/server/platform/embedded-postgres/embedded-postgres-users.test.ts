@@ -1,10 +1,9 @@
 import { chmod, chown, cp, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createDatabaseBench, query, start, stopChild } from '#tests/support/process/embedded-postgres.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 

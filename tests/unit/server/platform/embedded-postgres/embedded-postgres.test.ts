@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
@@ -16,7 +16,7 @@ import {
   start,
 } from '#tests/support/process/embedded-postgres.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const full = { tags: ['full'] };
 const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
@@ -76,34 +76,38 @@ describe('the role that the product works as', () => {
     await server.stop();
   });
 
-  test('takes over what an earlier version created as the superuser, and so does the next start', async () => {
-    const dataDir = await bench.newUsedDataDir();
-    const before = await start(dataDir);
-    await query(before.ownerUrl, 'alter database yuanfen owner to yuanfen');
-    await query(before.ownerUrl, 'drop owned by yuanfen_app; drop role yuanfen_app');
-    await migrateDatabase(before.ownerUrl);
-    await query(before.ownerUrl, "insert into installation_secrets values ('kept', 'from before')");
-    await before.stop();
-    for (let round = 0; round < 2; round += 1) {
-      const server = await start(dataDir);
-      await migrateDatabase(server.url);
-      expect(await query(server.url, 'select * from installation_secrets')).toEqual([
-        { name: 'kept', value: 'from before' },
-      ]);
-      await query(
-        server.url,
-        'alter table messages add column more int; alter table messages drop column more',
-      );
-      await query(server.url, 'alter function begin_crisis_pause() cost 100');
-      const left = await query(
-        server.url,
-        `select relname from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+  test(
+    'takes over what an earlier version created as the superuser, and so does the next start',
+    full,
+    async () => {
+      const dataDir = await bench.newUsedDataDir();
+      const before = await start(dataDir);
+      await query(before.ownerUrl, 'alter database yuanfen owner to yuanfen');
+      await query(before.ownerUrl, 'drop owned by yuanfen_app; drop role yuanfen_app');
+      await migrateDatabase(before.ownerUrl);
+      await query(before.ownerUrl, "insert into installation_secrets values ('kept', 'from before')");
+      await before.stop();
+      for (let round = 0; round < 2; round += 1) {
+        const server = await start(dataDir);
+        await migrateDatabase(server.url);
+        expect(await query(server.url, 'select * from installation_secrets')).toEqual([
+          { name: 'kept', value: 'from before' },
+        ]);
+        await query(
+          server.url,
+          'alter table messages add column more int; alter table messages drop column more',
+        );
+        await query(server.url, 'alter function begin_crisis_pause() cost 100');
+        const left = await query(
+          server.url,
+          `select relname from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
           and relowner <> 'yuanfen_app'::regrole and relkind in ('r', 'S', 'm', 'v', 'i')`,
-      );
-      expect(left).toEqual([]);
-      await server.stop();
-    }
-  });
+        );
+        expect(left).toEqual([]);
+        await server.stop();
+      }
+    },
+  );
 });
 
 async function readWith(database: Database, statement: SQL): Promise<Record<string, unknown>[]> {
@@ -185,19 +189,21 @@ describe('stop', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('resolves when the server was killed before', async () => {
+  test('resolves when the server was killed before, and the next start recovers what was committed', async () => {
     const dataDir = await bench.newUsedDataDir();
     const server = await start(dataDir);
+    await query(server.url, 'create table kept as select 42 as answer');
     process.kill(await readServerPid(dataDir), 'SIGKILL');
     await server.stop();
     const again = await start(dataDir);
     expect(again.reused).toBe(false);
+    expect(await query(again.url, 'select * from kept')).toEqual([{ answer: 42 }]);
     await again.stop();
   });
 });
 
 describe('a damaged or foreign folder', () => {
-  test('that holds half a cluster is moved aside and a new one made', async () => {
+  test('that holds half a cluster is moved aside and a new one made', full, async () => {
     const dataDir = await bench.newDataDir();
     await mkdir(join(dataDir, 'postgres', 'base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');

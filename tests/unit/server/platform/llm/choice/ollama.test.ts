@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import {
   composeLine,
@@ -9,7 +9,7 @@ import {
   sayLines,
   startFakeOllama,
 } from '#tests/support/services/fake-ollama.ts';
-import { modelWays } from '#tests/support/services/model-ways.ts';
+import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
 const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => ollama.close());
 
-describe.each(modelWays)('an Ollama that is read %s', (_way, create) => {
+describeWays('an Ollama that is read', (create) => {
   const createModel = (options: Partial<OpenAiChatModelOptions> = {}) =>
     create({
       api: 'ollama',

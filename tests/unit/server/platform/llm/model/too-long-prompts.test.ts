@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
-import { modelWays } from '#tests/support/services/model-ways.ts';
+import { describeWays } from '#tests/support/services/model-ways.ts';
 import { refusals } from '../upstream/refusals.ts';
 
 let upstream: FakeUpstream;
@@ -39,7 +39,7 @@ const others: [name: string, FakeRefusal, fault: string][] = [
   ['an unknown model', { status: 404, body: { error: 'model "big-context length" not found' } }, 'no-model'],
 ];
 
-describe.each(modelWays)('a prompt that is too long, where the model is read %s', (_, createModel) => {
+describeWays('a prompt that is too long, where the model is read', (createModel) => {
   function ask(refusal: FakeRefusal, said = 'Good evening, how was your day?') {
     upstream.setScript({ name: 'reply', refuse: () => refusal });
     const options = { model: 'fake', contextTokens: 8_192, retries: 2, firstRetryDelayMs: 1, timeouts };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatModel, ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
-import { modelWays } from '#tests/support/services/model-ways.ts';
+import { describeWays } from '#tests/support/services/model-ways.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
@@ -35,7 +35,7 @@ function createModel(options: Partial<OpenAiChatModelOptions> = {}) {
   });
 }
 
-describe.each(modelWays)('a model that is read %s', (_, way) => {
+describeWays('a model that is read', (way) => {
   beforeEach(() => {
     createOfWay = way;
   });
@@ -193,13 +193,13 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
 
     it('a reply may take longer than each limit as long as tokens come, reasoning included', async () => {
       const thought = 'data: {"choices":[{"delta":{"reasoning":"Hm "}}]}\n\n';
-      const body = [...Array(40).fill(thought), event('One'), 'data: [DONE]\n\n'];
+      const body = [...Array(60).fill(thought), event('One'), 'data: [DONE]\n\n'];
       upstream.setScript({ name: 'raw', body, tokenMs: 10 });
       const reply = await readReply(
-        createModel({ timeouts: { ...patient, firstTokenMs: 250, idleMs: 250 } }),
+        createModel({ timeouts: { ...patient, firstTokenMs: 500, idleMs: 500 } }),
         'Hello',
       );
-      expect(reply).toMatchObject({ text: 'One', reasoning: 'Hm '.repeat(40), error: undefined });
+      expect(reply).toMatchObject({ text: 'One', reasoning: 'Hm '.repeat(60), error: undefined });
     });
 
     it('an error whose body never ends is still reported', async () => {

@@ -3,7 +3,7 @@ import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import { foldSystem } from '#src/server/platform/llm/request/fold-system.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
-import { modelWays } from '#tests/support/services/model-ways.ts';
+import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply } from '#tests/support/services/read-reply.ts';
 
 let upstream: FakeUpstream;
@@ -54,7 +54,7 @@ const refusals: [server: string, FakeRefusal][] = [
   ],
 ];
 
-describe.each(modelWays)('a server without a system role, read %s', (_, createModel) => {
+describeWays('a server without a system role, read', (createModel) => {
   it.each(refusals)('%s gets it in the first message of the person, from then on', async (_name, refusal) => {
     upstream.setScript({
       name: 'reply',
