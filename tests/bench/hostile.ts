@@ -1,10 +1,14 @@
 /**
- * Measures what one hostile guest costs everybody else: ordinary visitors open pages, search and chat, in turns without
- * and with the hostile guest beside them, on the same server with the limits of the product. `npm run bench:hostile --
- * --seconds 300 --visitors 50 --turns 5`
+ * Measures the longest turn of the event loop that one hostile person can cause, and what one hostile guest costs
+ * everybody else: ordinary visitors open pages, search and chat, in turns without and with the hostile guest beside them,
+ * on the same server with the limits of the product. `npm run bench:hostile -- --seconds 300 --visitors 50 --turns 5
+ * --tangles all`
  */
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { measureHostile } from '#tests/support/hostile/measure-hostile.ts';
+import { startHostileSite } from '#tests/support/hostile/start-hostile-site.ts';
+import { allTangles } from '#tests/support/hostile/tangles.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 import { startHostileGuest } from './support/load/hostile-guest.ts';
 import { deeds, inviteVisitors, type Took } from './support/load/ordinary-visitors.ts';
@@ -20,6 +24,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '300' },
     visitors: { type: 'string', default: '50' },
     turns: { type: 'string', default: '5' },
+    /** `mixed` or `all`, about a minute for each of 60; `none` leaves the turns out. */
+    tangles: { type: 'string', default: 'mixed' },
   },
 });
 const turns = Number(values.turns);
@@ -32,6 +38,11 @@ const boundMemoryMb = 300;
 /** A guest's quota (50 MB) with its indexes, and the visitors' messages. */
 const boundDiskMb = 120;
 
+/** The longest allowed turn of the event loop, in milliseconds of the main thread. */
+const longestTurnMs = 100;
+
+const bounds = createBounds();
+await measureTurns();
 const folder = await createDataFolder();
 const upstream = await startUpstreamProcess({ name: 'reply', tokens: 40, tokenMs: 25, firstTokenMs: 100 });
 const server = await startServer({
@@ -46,7 +57,6 @@ const server = await startServer({
     GEMS: 'off',
   },
 });
-const bounds = createBounds();
 try {
   await untilIdle(server.pid);
   await run();
@@ -56,6 +66,35 @@ try {
   await folder.remove();
 }
 bounds.report('hostile');
+
+/** Measures every call, page and file, for a guest and a member in turns. */
+async function measureTurns(): Promise<void> {
+  const tangles = allTangles.filter(
+    ({ name }) => values.tangles === 'all' || (values.tangles === 'mixed' && name.startsWith('all marks')),
+  );
+  if (tangles.length === 0) return;
+  const site = await startHostileSite();
+  const rows: [string, string, number, string][] = [];
+  try {
+    for (const [index, tangle] of tangles.entries()) {
+      const who = index % 2 === 0 ? 'guest' : 'member';
+      const { steps, tooLong } = await measureHostile(site, who, {
+        tangle,
+        mostMs: longestTurnMs,
+        extent: 'whole',
+      });
+      const [longest] = steps.toSorted((a, b) => b.longestMs - a.longestMs);
+      rows.push([tangle.name, who, round(longest?.longestMs ?? 0), longest?.name ?? '']);
+      for (const { name, longestMs, path } of tooLong)
+        process.stdout.write(`${tangle.name}: ${name}: ${round(longestMs)} ms in ${path}\n`);
+    }
+  } finally {
+    await site.close();
+  }
+  printTable('The longest turn of the event loop', ['tangle', '', 'ms', 'in'], rows);
+  const most = Math.max(...rows.map(([, , ms]) => ms));
+  bounds.check(`no turn is longer than ${longestTurnMs} ms`, most <= longestTurnMs, `${most} ms`);
+}
 
 async function run(): Promise<void> {
   const visitors = await inviteVisitors(server.url, Number(values.visitors));

@@ -8,10 +8,15 @@ import {
   findOperation,
   readDocument,
 } from '#tests/support/api/api-description.ts';
-import { addressOf, type Belongings, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
+import {
+  addressOf,
+  type Belongings,
+  cardWithPicture,
+  requestOf,
+  sampleOf,
+} from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
-import { sampleCard } from '#tests/support/files/card-files.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
 let api: TestApi;
@@ -135,7 +140,7 @@ describe('a program that knows the API from its description alone', () => {
   it('uploads a picture and a file under every type that the description offers', async () => {
     const keys = { session: sessionOf(member) };
     const picture = await paintPicture(64, 64).png().toBuffer();
-    const card = Buffer.from(JSON.stringify(sampleCard()));
+    const card = Buffer.from(JSON.stringify(cardWithPicture));
     const sent = { uploadAvatar: picture, importCharacterCard: card };
     for (const [operationId, file] of Object.entries(sent)) {
       const types = Object.keys(findOperation(description, operationId).operation.requestBody?.content ?? {});
@@ -151,7 +156,7 @@ describe('a program that knows the API from its description alone', () => {
     const keys = { device: member.guest.deviceId };
     const conversation = await member.guest.startChat();
     const card = await callByDescription('importCharacterCard', {
-      body: Buffer.from(JSON.stringify(sampleCard())),
+      body: Buffer.from(JSON.stringify(cardWithPicture)),
       type: 'application/json',
       keys,
     });

@@ -33,15 +33,18 @@ let api: TestApi;
 let speech: FakeSpeech;
 let visitor: TestVisitor;
 let own: Belongings;
-/** The member used by read-only calls; each other call has a member of its own. */
-let read: MemberWithBelongings;
+/** The member of all calls but those that take from others what they are about. */
+let shared: MemberWithBelongings;
+/** Calls after which what others are about is gone, over, or of another version. */
+const isTaking =
+  /^(delete|erase|remove|reset|restoreRemoval|revoke|logout|cancelSubscription|changePlan|withdraw)/;
 
 beforeAll(async () => {
   speech = await startFakeSpeech();
   api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000', TTS_BASE_URL: speech.baseUrl } });
   visitor = await api.registerVisitor();
   own = await collectBelongings(visitor);
-  read = await createMemberWithBelongings();
+  shared = await createMemberWithBelongings();
 });
 afterAll(async () => {
   await api.close();
@@ -85,7 +88,7 @@ describe('every declared call', () => {
   it.each(cases)(
     '$name is served at $path and answers what it declares (rule:one-contract, rule:envelope)',
     async ({ call, path }) => {
-      const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
+      const { member, things } = isTaking.test(call.name) ? await createMemberWithBelongings() : shared;
       // A member is not a guest, and deletes the account instead.
       const headers = call.name === eraseGuest.name ? { 'device-id': member.guest.deviceId } : member.headers;
       const response = await send(call, path, headers, things);

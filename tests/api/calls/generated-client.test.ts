@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sampleCard } from '#tests/support/files/card-files.ts';
+import { cardWithPicture } from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 /**
@@ -143,7 +143,7 @@ describe('a client that is generated from /openapi.json', () => {
 
   it('registers, finds somebody, chats by an event stream, reads back, takes the chat along and brings a card', async () => {
     const { visit } = visitSchema.parse(await import(join(folder, 'visit.ts')));
-    const card = JSON.stringify(sampleCard());
+    const card = JSON.stringify(cardWithPicture);
     const visited = await visit('http://localhost:4321', (request) => api.send(request), card);
     expect(visited).toMatchObject({
       guest: { vip_level: 'NOT_VIP', platform: 'pc' },
@@ -151,7 +151,7 @@ describe('a client that is generated from /openapi.json', () => {
       stream: expect.stringMatching(/^event: message-start\n[^]*\nevent: message-end\n/),
       texts: [expect.any(String), 'Good evening', 'Good evening, and sit down.'],
       download: expect.stringContaining('Good evening, and sit down.'),
-      imported: sampleCard().data.name,
+      imported: 'Mira Vance',
       refused: { code: 40003, message: 'This could not be found.', status: 404 },
     });
   });

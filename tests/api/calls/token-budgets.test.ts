@@ -7,7 +7,11 @@ import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-m
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-const daySeconds = 86_400;
+/** Waits for what happens after an answer. */
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
+
+/** Returns the seconds until the next midnight of UTC. */
+const untilMidnight = () => 86_400 - (Math.floor(Date.now() / 1_000) % 86_400);
 
 const env = {
   DAILY_TOKENS_OF_VISITOR: '1000',
@@ -54,14 +58,15 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     await ask(visitor, id, 'First');
     await ask(visitor, id, 'Second');
     // Two prompts with a whole card are more than 1,000 tokens; each reply is counted once it is stored.
-    await vi.waitFor(async () => expect((await readTokens()).at(-1)).toBeGreaterThan(1_000));
+    await waitFor(async () => expect((await readTokens()).at(-1)).toBeGreaterThan(1_000));
     const before = await visitor.listMessages(id);
+    const earlier = untilMidnight();
     const { response, text } = await ask(visitor, id, 'Third');
     expect(response.status).toBe(429);
     expect(JSON.parse(text)).toEqual({ code: 50001, message: tokensSpentMessages.visitor.en, data: null });
     const seconds = Number(response.headers.get('retry-after'));
-    const untilMidnight = daySeconds - (Math.floor(Date.now() / 1_000) % daySeconds);
-    expect(Math.abs(seconds - untilMidnight)).toBeLessThan(60);
+    expect(seconds).toBeGreaterThanOrEqual(untilMidnight() - 1);
+    expect(seconds).toBeLessThanOrEqual(earlier + 1);
     expect(await visitor.listMessages(id)).toEqual(before);
     await expect(
       visitor.client.call(suggestReplies, { body: { conversation_id: id } }),
@@ -83,7 +88,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
         expect((await ask(visitor, id, 'Hello', '203.0.113.10')).response.status).toBe(200);
         return;
       }
-      await vi.waitFor(async () => expect(await visitor.listMessages(id)).toHaveLength(3));
+      await waitFor(async () => expect(await visitor.listMessages(id)).toHaveLength(3));
     }
     throw new Error('The network was never refused.');
   });
@@ -105,7 +110,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
   it('never stop the help for a person in danger', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('f05');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await ask(visitor, id, 'More?', '203.0.113.3')).response.status).toBe(429);
     });
     const { response, text } = await ask(visitor, id, 'I want to kill myself', '203.0.113.3');
@@ -116,23 +121,20 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
   it('are not reset by a restart, and store nobody’s id or address', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('f05');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await ask(visitor, id, 'Again', '203.0.113.4')).response.status).toBe(429);
     });
     // Spent tokens are stored within half a second.
-    await vi.waitFor(
-      async () => {
-        const again = await startTestApi({ beside: api, env });
-        const response = await again.post(
-          '/v2/message/pc/ask',
-          { conversation_id: id, content: 'And now?', client_message_id: crypto.randomUUID() },
-          { 'device-id': visitor.deviceId, [clientAddressHeader]: '203.0.113.4' },
-        );
-        await again.close();
-        expect(response.status).toBe(429);
-      },
-      { timeout: 20_000 },
-    );
+    await waitFor(async () => {
+      const again = await startTestApi({ beside: api, env });
+      const response = await again.post(
+        '/v2/message/pc/ask',
+        { conversation_id: id, content: 'And now?', client_message_id: crypto.randomUUID() },
+        { 'device-id': visitor.deviceId, [clientAddressHeader]: '203.0.113.4' },
+      );
+      await again.close();
+      expect(response.status).toBe(429);
+    });
     const rows = await api.database.sql<{ key: string }[]>`select key from token_spending`;
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
     expect(JSON.stringify(rows)).not.toContain(visitor.user.id);

@@ -44,11 +44,8 @@ beforeAll(async () => {
   api = await startTestApi({ beside: first });
   visitor = await api.registerVisitor();
 });
-/** A reply long enough that pieces of it are stored. */
-const longReply = { name: 'reply', tokens: 40, tokenMs: 15 } as const;
-
 beforeEach(async () => {
-  api.upstream.setScript(longReply);
+  api.upstream.setScript({ name: 'reply', tokens: 4, tokenMs: 0 });
   ({ id: chatId } = await visitor.startChat());
   await first.database.sql`truncate written`;
 });
@@ -83,6 +80,8 @@ function expectMessages(written: readonly Written[], { asked, reply }: { asked: 
 
 describe('with synchronous_commit, so that no power cut undoes it (decision 4, rule:durable), the product commits', () => {
   it('a message, the beginning of its reply, and the reply’s final state; only its pieces without it', async () => {
+    // Long enough that pieces of it are stored.
+    api.upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 15 });
     const { start, final } = await visitor.ask(chatId, 'Will this last?');
     expect(final.state).toBe('complete');
     const written = await readWritten();

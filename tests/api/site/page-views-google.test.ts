@@ -110,7 +110,7 @@ describe('forwarding', () => {
 
   it.each([503, 429, 'cut', 'hang'] as const)('retries once after %s, which succeeds', async (fault) => {
     google.answerNext(fault);
-    const analytics = forward({ timeoutMs: 300 });
+    const analytics = forward(fault === 'hang' ? { timeoutMs: 1_000 } : {});
     analytics.report(view(1));
     await analytics.close();
     expect(locations()).toEqual([[view(1).location], [view(1).location]]);

@@ -68,7 +68,7 @@ const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer())
  * A card with its picture: for a card without one a whole portrait is drawn, which takes far longer than everything
  * else here.
  */
-const cardWithPicture = sampleCard({
+export const cardWithPicture = sampleCard({
   assets: [
     {
       type: 'icon',

@@ -20,7 +20,8 @@ type Row = z.infer<typeof messageRows>[number];
 const left = z.tuple([
   z.object({ streaming: z.int(), running: z.int(), chunks: z.int(), miscounted: z.int() }),
 ]);
-const leftoverLooks = 20;
+/** Ends what hangs. */
+const leftoverLooks = 1_000;
 const pollMs = 250;
 const finalStates = ['complete', 'partial', 'failed'];
 

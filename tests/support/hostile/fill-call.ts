@@ -97,7 +97,7 @@ function fillField(field: Field): unknown {
   if (schema.type === 'array') return fillList(field, schema);
   if (schema.type === 'object') {
     if (schema.properties !== undefined) return fillObject(field, schema.properties);
-    return isOfNumbers(schema) ? fillNumbers() : fillTree(tangle);
+    return isOfNumbers(schema) ? fillNumbers(tangle) : fillTree(tangle);
   }
   return amounts.test(name.split('.').at(-1) ?? '') ? (schema.maximum ?? sample) : sample;
 }
@@ -147,7 +147,8 @@ function fillList(field: Field, schema: z.infer<typeof fieldSchema>): unknown[] 
     return undefined;
   const list: unknown[] = [];
   const isInner = field.name.split('.').length > 3;
-  let room = isInner ? bodyBytes / 8 : bodyBytes;
+  // Texts are shorter by the scale; their number stays the same.
+  let room = (isInner ? bodyBytes / 8 : bodyBytes) * field.tangle.scale;
   while (list.length < (schema.maxItems ?? 1_000)) {
     const item = fillField({ ...field, name: `${field.name}.item`, schema: schema.items });
     if (typeof item === 'object' && item !== null && 'index' in item) item.index = list.length;
@@ -163,10 +164,10 @@ function isOfNumbers(schema: z.infer<typeof fieldSchema>): boolean {
 }
 
 /** Composes more members than anything has, with names of the greatest length. */
-function fillNumbers(): Input {
+function fillNumbers({ scale }: Tangle): Input {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const members: [string, number][] = [];
-  for (let index = 0; index < 17_000; index += 1) {
+  for (let index = 0; index < 17_000 * scale; index += 1) {
     const digits = index.toString(26).replaceAll(/[0-9a-p]/g, (digit) => letters[parseInt(digit, 26)] ?? '');
     members.push([digits.padStart(40, '_'), 1e308]);
   }
@@ -176,8 +177,10 @@ function fillNumbers(): Input {
 /** Composes JSON of extreme shape: deep, wide and long. */
 function fillTree(tangle: Tangle): Input {
   let deep: unknown = tangle.fill(100_000);
-  for (let depth = 0; depth < 2_000; depth += 1) deep = depth % 2 === 0 ? [deep] : { a: deep };
-  const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, index]));
+  for (let depth = 0; depth < 2_000 * tangle.scale; depth += 1) deep = depth % 2 === 0 ? [deep] : { a: deep };
+  const wide = Object.fromEntries(
+    Array.from({ length: 20_000 * tangle.scale }, (_, index) => [`a${index}`, index]),
+  );
   return {
     id: tangle.fill(50_000),
     rawId: tangle.fill(50_000),

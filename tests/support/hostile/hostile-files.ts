@@ -113,9 +113,14 @@ export interface HostileFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Which files there are of a kind: one of ordinary size, the largest, or every format and size. */
+export type Extent = 'brief' | 'largest' | 'whole';
+
 /** Lists cards of every format, the largest first: so the first accepted card is the largest accepted one. */
-export function listHostileCards(tangle: Tangle, isWhole: boolean): HostileFile[] {
-  const all = [300_000, 60_000, 4_000].flatMap((length) => {
+export function listHostileCards(tangle: Tangle, extent: Extent): HostileFile[] {
+  // The larger ones are refused at full length: a short one of them would not be compared with itself.
+  const lengths = extent === 'brief' || tangle.scale < 1 ? [4_000] : [300_000, 60_000, 4_000];
+  const all = lengths.flatMap((length) => {
     const card = buildHostileCard(tangle, length);
     const filler = { name: 'assets/icon/a.bin', data: Buffer.alloc(2_000_000, 1) };
     return [
@@ -126,24 +131,31 @@ export function listHostileCards(tangle: Tangle, isWhole: boolean): HostileFile[
       toFile(`Oobabooga character of ${length}`, buildHostileYaml(tangle, length)),
     ];
   });
-  return isWhole ? all : all.filter(({ name }) => /^JSON/.test(name));
+  return extent === 'whole' ? all : all.filter(({ name }) => /^JSON/.test(name));
 }
 
-export function listHostileChats(tangle: Tangle, isWhole: boolean): HostileFile[] {
-  const sizes: [messages: number, length: number][] = [
-    [60, 100_000],
-    [60, 30_000],
-    [20_000, 20],
-  ];
-  return sizes
-    .slice(0, isWhole ? sizes.length : 1)
-    .map(([messages, length]) =>
-      toFile(`chat of ${messages} messages of ${length}`, buildHostileChat(tangle, messages, length)),
-    );
+export function listHostileChats(tangle: Tangle, extent: Extent): HostileFile[] {
+  const sizes: Record<Extent, readonly [messages: number, length: number][]> = {
+    brief: [[60, 30_000]],
+    largest: [[60, 100_000]],
+    whole: [
+      [60, 100_000],
+      [60, 30_000],
+      [20_000, 20],
+    ],
+  };
+  return sizes[extent].map(([messages, length]) =>
+    toFile(`chat of ${messages} messages of ${length}`, buildHostileChat(tangle, messages, length)),
+  );
 }
 
-export function listHostileBooks(tangle: Tangle, isWhole: boolean): HostileFile[] {
-  return (isWhole ? [600_000, 100_000] : [600_000]).map((length) =>
+export function listHostileBooks(tangle: Tangle, extent: Extent): HostileFile[] {
+  const sizes: Record<Extent, readonly number[]> = {
+    brief: [100_000],
+    largest: [600_000],
+    whole: [600_000, 100_000],
+  };
+  return sizes[extent].map((length) =>
     toFile(
       `lorebook of ${length}`,
       JSON.stringify({ spec: 'lorebook_v3', data: buildHostileBook(tangle, length) }),

@@ -15,6 +15,7 @@ import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples
 import { listPagesInPieces, listUploadsInPieces, repeatAtOnce } from './crowd-steps.ts';
 import { fillCall } from './fill-call.ts';
 import {
+  type Extent,
   type HostileFile,
   listHostileBooks,
   listHostileCards,
@@ -45,16 +46,44 @@ const calls = allCalls
 const dataSchema = z.object({ data: z.looseObject({}) });
 const idSchema = z.looseObject({ id: z.string() });
 
+export interface HostileWalk {
+  /** How much is done: the files of an extent; `brief` is only that for which the tangle matters. */
+  extent?: Extent;
+  /** Sends bodies in pieces of one byte and twenty requests at once as well, for which the tangle does not matter. */
+  isCrowded?: boolean;
+}
+
+/** The steps in which a text is read, searched, checked, rendered or put into a prompt. */
+const textSteps = new RegExp(
+  `^(${[
+    'import',
+    ...[addMemory, addPersona, attachLorebook, inspectContext, searchMessages, askMessage].map(
+      ({ name }) => name,
+    ),
+    'what is remembered',
+    '(continue|edit|translate|speak)Message',
+    'searchChats',
+    'page (chat-character|search)',
+  ].join('|')})`,
+);
+
 /**
  * Lists everything that one person can do to the site with one tangle, in order: uploads files, makes a chat of them,
  * makes every call of the contract and opens every page.
- * @param isWhole uploads files of every format and size, otherwise the largest of each kind
- * @param isCrowded sends bodies in pieces of one byte and twenty requests at once as well, for which the tangle does not matter
  */
 export async function* listHostileSteps(
   person: HostilePerson,
   tangle: Tangle,
-  { isWhole = false, isCrowded = false } = {},
+  { extent = 'largest', isCrowded = false }: HostileWalk = {},
+): AsyncGenerator<HostileStep> {
+  for await (const step of listAllSteps(person, tangle, { extent, isCrowded }))
+    if (extent !== 'brief' || textSteps.test(step.name)) yield step;
+}
+
+async function* listAllSteps(
+  person: HostilePerson,
+  tangle: Tangle,
+  { extent, isCrowded }: Required<HostileWalk>,
 ): AsyncGenerator<HostileStep> {
   const { own } = person;
   let arePicturesBrought = false;
@@ -85,11 +114,11 @@ export async function* listHostileSteps(
       };
     }
   }
-  yield* bring(importCharacterCard, listHostileCards(tangle, isWhole), {
+  yield* bring(importCharacterCard, listHostileCards(tangle, extent), {
     query: { age: 30 },
     keep: ({ character }) => (own.characterId = idSchema.parse(character).id),
   });
-  yield* bring(importLorebook, listHostileBooks(tangle, isWhole), {
+  yield* bring(importLorebook, listHostileBooks(tangle, extent), {
     query: { name: tangle.fill(60) },
     keep: ({ lorebook }) => (own.lorebookId = idSchema.parse(lorebook).id),
   });
@@ -97,7 +126,7 @@ export async function* listHostileSteps(
     query: { name: tangle.fill(100) },
     keep: ({ preset }) => (own.presetId = idSchema.parse(preset).id),
   });
-  yield* bring(importConversation, listHostileChats(tangle, isWhole), {
+  yield* bring(importConversation, listHostileChats(tangle, extent), {
     query: { charId: own.characterId },
     keep: ({ conversation }) => (own.conversationId = idSchema.parse(conversation).id),
   });

@@ -1,8 +1,10 @@
 /** A generator of texts that nobody writes, of any length. */
 export interface Tangle {
   readonly name: string;
+  /** Part of the length that is asked for, so that two sizes of the same input can be compared; 1 for all of it. */
+  readonly scale: number;
   /**
-   * Returns a text of exactly `length` UTF-16 units with something visible in it; one less where a surrogate pair would
+   * Returns a text of exactly `length` UTF-16 units, times the scale, with something visible in it; one less where a surrogate pair would
    * be split.
    */
   fill(length: number): string;
@@ -73,8 +75,10 @@ const pairs: Readonly<Record<string, readonly [string, string]>> = {
 
 const words: Readonly<Record<string, string>> = { Latin: 'night', CJK: '缘分', Arabic: 'قدر' };
 
+type Unscaled = Omit<Tangle, 'scale'>;
+
 /** Creates a tangle that repeats one mark. */
-function repeatMark(name: string, mark: string): Tangle {
+function repeatMark(name: string, mark: string): Unscaled {
   return {
     name,
     fill(length) {
@@ -84,7 +88,7 @@ function repeatMark(name: string, mark: string): Tangle {
   };
 }
 
-function nest(name: string, [open, close]: readonly [string, string]): Tangle {
+function nest(name: string, [open, close]: readonly [string, string]): Unscaled {
   return {
     name,
     fill(length) {
@@ -97,7 +101,7 @@ function nest(name: string, [open, close]: readonly [string, string]): Tangle {
 /**
  * Creates a tangle with another mark for every field, and all marks over several fields: marks alternate with words.
  */
-function mix(name: string, word: string): Tangle {
+function mix(name: string, word: string): Unscaled {
   const list = Object.values(marks);
   let next = 0;
   return {
@@ -116,22 +120,29 @@ function cut(text: string, length: number): string {
   return short.isWellFormed() ? short : text.slice(0, length - 1);
 }
 
-const mixed = Object.entries(words).map(([name, word]) => mix(`all marks among ${name} words`, word));
+/** Creates every tangle: each mark alone, nested pairs, and all marks among the words of each script and of all of them. */
+function createTangles(scale: number): Tangle[] {
+  const unscaled = [
+    ...Object.entries(marks).map(([name, mark]) => repeatMark(name, mark)),
+    ...Object.entries(pairs).map(([name, pair]) => nest(name, pair)),
+    // Refused everywhere but in messages, so it is not part of the mix.
+    repeatMark('ages', '16 years old '),
+    ...Object.entries(words).map(([name, word]) => repeatMark(`words of ${name}`, `${word} `)),
+    ...Object.entries(words).map(([name, word]) => mix(`all marks among ${name} words`, word)),
+    mix('all marks among words of all languages', Object.values(words).join('')),
+  ];
+  return unscaled.map(({ name, fill }) => ({
+    name,
+    scale,
+    fill: (length) => fill(Math.max(1, Math.ceil(length * scale))),
+  }));
+}
 
-/** Every tangle: each mark alone, nested pairs, and all marks among the words of each script and of all of them. */
-export const allTangles: readonly Tangle[] = [
-  ...Object.entries(marks).map(([name, mark]) => repeatMark(name, mark)),
-  ...Object.entries(pairs).map(([name, pair]) => nest(name, pair)),
-  // Refused everywhere but in messages, so it is not part of the mix.
-  repeatMark('ages', '16 years old '),
-  ...Object.entries(words).map(([name, word]) => repeatMark(`words of ${name}`, `${word} `)),
-  ...mixed,
-  mix('all marks among words of all languages', Object.values(words).join('')),
-];
+export const allTangles: readonly Tangle[] = createTangles(1);
 
-/** @throws Error if there is no tangle of that name */
-export function requireTangle(name: string): Tangle {
-  const found = allTangles.find((tangle) => tangle.name === name);
+/** Creates a tangle that begins with its first mark. @throws Error if there is none of that name */
+export function requireTangle(name: string, scale = 1): Tangle {
+  const found = createTangles(scale).find((tangle) => tangle.name === name);
   if (found === undefined) throw new Error(`There is no tangle “${name}”.`);
   return found;
 }

@@ -66,7 +66,7 @@ async function inviteHostileGuest(serverUrl: string) {
       const tangle = allTangles[next++ % allTangles.length];
       if (tangle === undefined) return;
       const person = composePerson(serverUrl, visitor, await collectBelongings(visitor).catch(() => first));
-      for await (const step of listHostileSteps(person, tangle, { isWhole: true })) {
+      for await (const step of listHostileSteps(person, tangle, { extent: 'whole' })) {
         if (isOver()) return;
         if (isEnd.test(step.name)) continue;
         const status = await step.run().then(

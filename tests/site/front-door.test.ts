@@ -14,6 +14,7 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/content/card-imports.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildCharx, buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';
+import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
 import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
@@ -32,7 +33,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   build = await buildSiteIfChanged(() => undefined);
-  const folder = await createDataFolder();
+  const folder = await createUsedDataFolder();
   workFolder = await mkdtemp(join(tmpdir(), 'yuanfen-env-'));
   for (const path of [workFolder, olderBuild, brokenBuild])
     cleanUps.push(() => rm(path, { recursive: true, force: true }));
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await writeFile(join(workFolder, '.env'), settings.join('\n'));
   server = await startServer({ dataDir: folder.dataDir, workFolder, env: { TITLE_LANG: 'zh' } });
   cleanUps.push(() => server.stop());
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
@@ -265,6 +266,7 @@ describe('files pass through the whole server up to the limits of the API (rule:
 
   it.each([{ isChunked: false }, { isChunked: true }])(
     'a CHARX of 30 MB is accepted piece by piece, sent in chunks: $isChunked',
+    { tags: ['full'] },
     async ({ isChunked }) => {
       const filling = { name: 'assets/other/other/sea.bin', data: randomBytes(30 * megabyte) };
       const file = new Uint8Array(buildCharx(sampleCard(), [filling]));
@@ -274,6 +276,7 @@ describe('files pass through the whole server up to the limits of the API (rule:
 
   it.each([{ isChunked: false }, { isChunked: true }])(
     'a picture of 21 MB is refused with a message, sent in chunks: $isChunked',
+    { tags: ['full'] },
     async ({ isChunked }) => {
       const response = await importCard(buildLargeCard(21), isChunked);
       expect(response.status).toBe(413);

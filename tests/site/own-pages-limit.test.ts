@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
-import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
+import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
 
 it(
   'the chat page of a person who reads too much is 429 with a message, not an error; others open theirs',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
-    await buildSiteIfChanged(() => undefined);
-    const folder = await createDataFolder();
+    const folder = await createUsedDataFolder();
     onTestFinished(() => folder.remove());
     // Reads: 6 a minute of a visitor.
     const server = await startServer({ dataDir: folder.dataDir, env: { RATE_LIMIT_FACTOR: '0.01' } });
