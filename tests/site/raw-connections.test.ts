@@ -182,21 +182,29 @@ describe('many connections', () => {
     /** Opens a connection, asks for a file, begins another request, and keeps it open. */
     const ask = async () => {
       const socket = await openRaw(small.url);
-      socket.write(request);
-      const isServed = await new Promise<boolean>((resolve) => {
-        socket.once('data', (data: Buffer) => resolve(data.toString().startsWith('HTTP/1.1 200 ')));
-        for (const event of ['end', 'close'] as const) socket.once(event, () => resolve(false));
+      const asked = { socket, isServed: false, isOver: false };
+      const { promise, resolve } = Promise.withResolvers<null>();
+      socket.once('data', (data: Buffer) => {
+        asked.isServed = data.toString().startsWith('HTTP/1.1 200 ');
+        resolve(null);
       });
+      for (const event of ['end', 'close'] as const)
+        socket.once(event, () => {
+          asked.isOver = true;
+          resolve(null);
+        });
+      socket.write(request);
+      await promise;
       // An idle connection would be closed after 5 s, one with half a head after 15 s.
       socket.write('GET /');
-      return { socket, isServed };
+      return asked;
     };
-    const asked: Awaited<ReturnType<typeof ask>>[] = [];
-    // One after the other: those that are served stay.
-    while (asked.length < 120) asked.push(await ask());
-    const served = asked.filter(({ isServed }) => isServed).length;
-    // 45 of 100 descriptors.
-    expect(served).toBe(90);
+    const asked = await Promise.all(Array.from({ length: 120 }, ask));
+    // 45 of 100 descriptors; a slow machine may have closed some of them before others came.
+    const served = asked.filter(({ isServed }) => isServed);
+    expect(served.length).toBeGreaterThanOrEqual(90);
+    expect(served.length).toBeLessThan(120);
+    await expect.poll(() => served.filter(({ isOver }) => !isOver).length).toBeLessThanOrEqual(90);
     const sockets = asked.map(({ socket }) => socket);
     for (const socket of sockets) socket.destroy();
     expect(await small.stop()).toMatchObject({ code: 0 });
