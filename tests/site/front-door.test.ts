@@ -105,11 +105,6 @@ describe('a request for another host (decision 10, rule:known-hosts)', () => {
         expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).toBe(200);
     },
   );
-
-  it('whose target is no path is refused', async () => {
-    for (const target of ['http://evil.example/', '*', `https://${ownHost}/`])
-      expect(await statusOf(`GET ${target} HTTP/1.1\r\nHost: ${ownHost}`)).toBe(400);
-  });
 });
 
 describe('requests that no page needs are refused', () => {

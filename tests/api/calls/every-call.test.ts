@@ -182,12 +182,7 @@ describe('every declared call', () => {
 describe('a call that only visitors make', () => {
   const cases = visitorCalls.map((call) => ({ call, name: call.name }));
 
-  it.each(cases)('$name is 40001 without a device id (rule:who-asks)', async ({ call }) => {
-    const response = await send(call, call.path, {});
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: 40001, data: null });
-  });
-
+  // Without any: two-users.test.ts.
   it.each(cases)(
     '$name is 40001 for a device that was never registered (rule:who-asks)',
     async ({ call }) => {
