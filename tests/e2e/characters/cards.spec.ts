@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -12,14 +11,22 @@ function leadsTo(part: Element): string | null | undefined {
   return pressed?.closest('a, button')?.getAttribute('href');
 }
 
-const solveig = (page: Page) => page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
-
-test('a card has name, role, the whole line, two tags and a chat button, and the rest on hover (rule:tag-order)', async ({
+test('a card has name, role, the whole line, two tags and a chat button, and the rest on hover, when open eyes blink; everything on it but its buttons leads to the character (rule:tag-order)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  const card = solveig(page);
+  const vip = page.locator('#recommended .card-vip').first();
+  await expect(vip).toContainText('VIP');
+  await vip.scrollIntoViewIfNeeded();
+  const isAbovePicture = await vip.getByText(texts.vipMark, { exact: true }).evaluate((mark) => {
+    const { left, top, width, height } = mark.getBoundingClientRect();
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    return stack.indexOf(mark) < stack.findIndex((element) => element.matches('.picture'));
+  });
+  expect(isAbovePicture).toBe(true);
+
+  const card = page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
   await expect(card.getByRole('heading')).toHaveText('Solveig Aune');
   await expect(card.getByText('travelling piano tuner', { exact: true })).toBeVisible();
   const line = card.getByText('Tunes 300 pianos up the Arctic coast. Her hearing is going. Nobody knows.', {
@@ -30,15 +37,18 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
   await expect(tags).toHaveText(['Calm', 'Gentle', '...']);
   const rows = await tags.evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().top));
   expect(new Set(rows.map(Math.round)).size, 'lines of tags').toBe(1);
+  await card.scrollIntoViewIfNeeded();
+  for (const part of ['.card-link', 'h3', '.card-role', '.card-line', '.card-tags >> nth=-1']) {
+    expect(await card.locator(part).evaluate(leadsTo), part).toBe('/character/solveig-aune-f02');
+  }
+
   const words = card.getByText(texts.firstWords('The ship is not coming. I rang them.').slice(0, -1));
   await expect(words).toBeHidden();
-
   await card.hover({ position: { x: 60, y: 120 } });
   await expect(words).toBeVisible();
   await expect(card.locator('.card-more .chip')).toHaveText(['Music', 'Romance', 'Slice of life']);
   // Six tags: five are shown, the sixth is '...'.
   await expect(tags.filter({ hasText: '...' })).toHaveCount(1);
-
   await page.mouse.move(0, 0);
   await expect(words).toBeHidden();
   await card.locator('.card-link').focus();
@@ -46,28 +56,27 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
   await page.keyboard.press('Tab');
   await expect(words).toBeVisible();
 
+  const open = page.locator('#recommended .card').filter({ has: page.locator('a[href$="-f01"]') });
+  const readLids = () =>
+    open.locator('.picture').evaluate((box) => {
+      const { animationName, backgroundImage, content } = getComputedStyle(box, '::before');
+      return { animationName, backgroundImage, content };
+    });
+  expect((await readLids()).animationName).toBe('none');
+  await open.hover();
+  const { animationName, backgroundImage, content } = await readLids();
+  expect({ animationName, content }).toEqual({ animationName: 'blink', content: '""' });
+  expect(backgroundImage.match(/radial-gradient/g)).toHaveLength(4);
+  expect(backgroundImage).not.toContain('url(');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await readLids()).animationName).toBe('none');
+
   await card.getByRole('link', { name: texts.chatWith('Solveig Aune') }).click();
   await expect(page).toHaveURL('/chat/solveig-aune-f02');
 });
 
-test('everything on a card but its buttons leads to the character, and a VIP card explains its gold line', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await expect(page.locator('#recommended .card-vip').first()).toContainText('VIP');
-  const card = solveig(page);
-  await card.scrollIntoViewIfNeeded();
-  for (const part of ['.card-link', 'h3', '.card-role', '.card-line', '.card-tags >> nth=-1']) {
-    expect(await card.locator(part).evaluate(leadsTo), part).toBe('/character/solveig-aune-f02');
-  }
-  const line = await card.locator('.card-line').boundingBox();
-  await page.mouse.click((line?.x ?? 0) + (line?.width ?? 0) / 2, (line?.y ?? 0) + (line?.height ?? 0) / 2);
-  await expect(page).toHaveURL('/character/solveig-aune-f02');
-});
-
 for (const path of ['/', '/no/such/page', '/?gender=FEMALE&show=all', '/category/witty']) {
-  const details = { tag: ['/', '/no/such/page'].includes(path) ? [] : '@full' };
+  const details = { tag: path === '/' ? [] : '@full' };
   test(
     `the cards of ${path} are of one height in a row, and the last row is full at every width`,
     details,

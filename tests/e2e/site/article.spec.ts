@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { copyRows } from '#tests/support/api/database/copy-rows.ts';
-import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
@@ -10,83 +8,11 @@ const en = siteTextsOf('en');
 
 const path = '/blogs/culture/a-short-history-of-talking-machines';
 
-test('a story has its cover, authors with their roles, times, tags, neighbours and a way to share it', async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
-  });
-  await page.goto(path);
-  const text = page.getByRole('article').first();
-  await expect(text.getByRole('heading', { level: 1 })).toHaveText('A short history of talking machines');
-  await expect(page.getByRole('region', { name: en.writtenBy })).toContainText('Yuanfen Editors');
-  await expect(text.getByText(en.minutesToRead(5))).toBeVisible();
-  await expect(text.getByText(`${en.publishedOn} September 24, 2026`)).toBeVisible();
-  await expect(text.getByRole('img').first()).toHaveAttribute('alt', /gramophone in lines of light/);
-  const talk = page.getByRole('region', { name: 'Talk to somebody about this' });
-  const words = 'I have just read “A short history of talking machines”. What do you make of it?';
-  await expect(talk.getByText(words)).toBeVisible();
-  await expect(talk.getByRole('link')).toHaveCount(2);
-  for (const link of await talk.getByRole('link').all()) {
-    const segment = (await link.getAttribute('href'))?.replace('/character/', '');
-    const form = talk.locator(`form[data-first-words][method="get"][action="/chat/${segment}"]`);
-    const ask = form.getByRole('button', {
-      name: new RegExp(`^Ask (her|him) \\(${await link.textContent()}\\)$`),
-    });
-    await expect(ask).toHaveAttribute('name', 'say');
-    await expect(ask).toHaveAttribute('value', words);
-  }
-  const tag = page.getByRole('list', { name: en.tagsLabel }).getByRole('link', { name: '# eliza' });
-  await expect(tag).toHaveAttribute('href', '/search?q=eliza');
-  const neighbours = page.getByRole('navigation', { name: en.neighboursLabel });
-  const neighbour = (await neighbours.getByRole('link').first().getAttribute('href')) ?? '';
-  expect(neighbour).toMatch(/^\/blogs\/culture\//);
-  const linkBack = new RegExp(`<a(?=[^>]* rel="next")[^>]* href="${path}"`);
-  expect(await (await fetch(`${server.url}${neighbour}`)).text()).toMatch(linkBack);
-
-  await test.step('its button copies the link where the system has no way to share', async () => {
-    const share = page.getByRole('region', { name: en.shareHeading });
-    await share.getByRole('button', { name: en.shareButton }).click();
-    await expect(share.getByRole('status')).toHaveText(en.shareDone);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${path}`);
-  });
-});
-
-test('the date of a change shows only where it differs from that of publishing', async ({ server }) => {
-  const publish_time = '2026-02-03T10:00:00Z';
-  for (const [copy, updated_at] of Object.entries({
-    'same-day': '2026-02-03T23:00:00Z',
-    'later-day': '2026-02-05T01:00:00Z',
-  })) {
-    await withE2eDatabase(server, async (sql) => {
-      const from = 'what-yuanfen-means';
-      await copyRows(
-        sql,
-        'articles',
-        { path: from },
-        { path: copy, publish_time, updated_at, category_slug: 'guides' },
-      );
-      await copyRows(sql, 'article_texts', { article_path: from }, { article_path: copy });
-      await sql`update articles set updated_at = ${updated_at} where path = ${copy}`;
-    });
-    const html = await (await fetch(`${server.url}/blogs/guides/${copy}`)).text();
-    await withE2eDatabase(server, (sql) => sql`delete from articles where path = ${copy}`);
-    const words = html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
-    expect(words, copy).toContain(`${en.publishedOn} February 3, 2026`);
-    expect(words.includes(`${en.changedOn} February 5, 2026`), copy).toBe(copy === 'later-day');
-    expect(words.includes(en.changedOn), copy).toBe(copy === 'later-day');
-  }
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contents are beside the text from lg on and stay in view, and fold above it below lg; the share links need no script', async ({
+  test('the contents are beside the text from lg on and stay in view, and fold above it below lg', async ({
     page,
-    server,
   }) => {
     await page.setViewportSize({ width: 1200, height: 800 });
     await page.goto(path);
@@ -105,85 +31,21 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'The engine' })).toBeInViewport();
 
     const share = page.getByRole('region', { name: en.shareHeading });
-    await expect(share.getByRole('link')).toHaveText([
-      'X',
-      'Facebook',
-      'Reddit',
-      'Telegram',
-      'Weibo',
-      'E-mail',
-    ]);
-    for (const link of await share.getByRole('link').all()) {
-      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`${server.url}${path}`);
-      await expect(link).toHaveAttribute('rel', 'nofollow noopener');
-    }
     await expect(share.getByRole('button', { name: en.shareButton }), 'needs a script').toBeHidden();
   });
 });
 
-test('a story fits its window: the first line under a cover of 21:9, a comfortable line length, three aligned stories below, a bar that grows', async ({
+test('a story costs at most 12 requests before scrolling and 12 KB of styles, nothing moves, and it fits its window, the clipboard and paper', async ({
   page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path);
-  const bar = page.locator('.reading-progress');
-  const widthOf = () => bar.evaluate((line) => line.getBoundingClientRect().width);
-  expect(await widthOf()).toBe(0);
-  expect(await longestLineOf(page)).toBeGreaterThan(60 * 0.85);
-  expect(await longestLineOf(page)).toBeLessThan(80);
-  await expectFirstLineInWindow(page);
-  await expectLevelStories(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-  await expect.poll(widthOf).toBeGreaterThan(1_400);
-});
-
-test('so does a Chinese one, and one of another category', async ({ page, context, server }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/blogs/wellbeing/keep-a-healthy-distance');
-  await expectFirstLineInWindow(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
-  await page.goto(path);
-  // 35 Chinese characters; a paragraph with Latin names has more characters, as a letter is half as wide.
-  expect(await longestLineOf(page)).toBeGreaterThan(30 * 0.85);
-  expect(await longestLineOf(page)).toBeLessThan(45);
-});
-
-test('on paper a story is black on white, with its text and address and without controls', async ({
-  page,
+  context,
   server,
 }) => {
-  await page.goto(path);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ media: 'print' });
-  await expect(
-    page.locator('header, footer, nav, form, .reading-progress, .fold').filter({ visible: true }),
-  ).toHaveCount(1);
-  await expect(page.locator('article > header')).toBeVisible();
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-  const paper = await page.evaluate(() => {
-    const text = getComputedStyle(document.querySelector('.prose > p') ?? document.body);
-    const html = getComputedStyle(document.documentElement);
-    return {
-      ink: text.color,
-      ground: [html.backgroundColor, getComputedStyle(document.body).backgroundImage],
-      coverHeight: document.querySelector('.article-cover')?.getBoundingClientRect().height,
-      address: getComputedStyle(document.querySelector('main > article') ?? document.body, '::after').content,
-    };
-  });
-  expect(paper).toMatchObject({ ink: 'rgb(0, 0, 0)', address: `"${server.url}${path}"` });
-  expect(paper.ground).toEqual(['rgba(0, 0, 0, 0)', 'none']);
-  expect(paper.coverHeight).toBeLessThan(200);
-});
-
-test('a story costs at most 12 requests before scrolling and 12 KB of styles, and nothing moves', async ({
-  page,
-}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await page.setViewportSize({ width: 390, height: 844 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
     let sum = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
@@ -193,20 +55,78 @@ test('a story costs at most 12 requests before scrolling and 12 KB of styles, an
   });
   const network = watchNetwork(page);
   await network.open(path);
-  expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(12);
-  const sheets = await page
-    .locator('link[rel="stylesheet"]')
-    .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : '')));
-  const inline = await page.locator('style').allTextContents();
-  const texts = [...inline, ...(await Promise.all(sheets.map(async (url) => (await fetch(url)).text())))];
-  const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
-  console.log(`article: ${requests.length} requests, ${bytes} B of styles, gzipped`);
-  expect(bytes).toBeLessThanOrEqual(12 * 1024);
-  for (let scrolls = 0; scrolls < 10; scrolls += 1) await page.mouse.wheel(0, 1_500);
-  await expect(page.locator('body > footer')).toBeInViewport();
-  await network.untilQuiet();
-  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'))).toBe(0);
+  await test.step('requests, styles and layout shifts', async () => {
+    expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(12);
+    const sheets = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : '')));
+    const inline = await page.locator('style').allTextContents();
+    const texts = [...inline, ...(await Promise.all(sheets.map(async (url) => (await fetch(url)).text())))];
+    const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    expect(bytes).toBeLessThanOrEqual(12 * 1024);
+    for (let scrolls = 0; scrolls < 10; scrolls += 1) await page.mouse.wheel(0, 1_500);
+    await expect(page.locator('body > footer')).toBeInViewport();
+    await network.untilQuiet();
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'))).toBe(0);
+  });
+  await test.step('the first line is below a cover of 21:9, lines have a comfortable length, three stories below are aligned, a bar grows', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const bar = page.locator('.reading-progress');
+    const widthOf = () => bar.evaluate((line) => line.getBoundingClientRect().width);
+    await expect.poll(widthOf).toBe(0);
+    expect(await longestLineOf(page)).toBeGreaterThan(60 * 0.85);
+    expect(await longestLineOf(page)).toBeLessThan(80);
+    await expectFirstLineInWindow(page);
+    await expectLevelStories(page);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect.poll(widthOf).toBeGreaterThan(1_400);
+  });
+  await test.step('its button copies the link where the system has no way to share', async () => {
+    const share = page.getByRole('region', { name: en.shareHeading });
+    await share.getByRole('button', { name: en.shareButton }).click();
+    await expect(share.getByRole('status')).toHaveText(en.shareDone);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${path}`);
+  });
+  await test.step('on paper it is black on white, with its text and address and without controls', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ media: 'print' });
+    await expect(
+      page.locator('header, footer, nav, form, .reading-progress, .fold').filter({ visible: true }),
+    ).toHaveCount(1);
+    await expect(page.locator('article > header')).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    const paper = await page.evaluate(() => {
+      const text = getComputedStyle(document.querySelector('.prose > p') ?? document.body);
+      const html = getComputedStyle(document.documentElement);
+      return {
+        ink: text.color,
+        ground: [html.backgroundColor, getComputedStyle(document.body).backgroundImage],
+        coverHeight: document.querySelector('.article-cover')?.getBoundingClientRect().height,
+        address: getComputedStyle(document.querySelector('main > article') ?? document.body, '::after')
+          .content,
+      };
+    });
+    expect(paper).toMatchObject({ ink: 'rgb(0, 0, 0)', address: `"${server.url}${path}"` });
+    expect(paper.ground).toEqual(['rgba(0, 0, 0, 0)', 'none']);
+    expect(paper.coverHeight).toBeLessThan(200);
+  });
 });
+
+test(
+  'a Chinese story fits its window too, and so does one of another category',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/blogs/wellbeing/keep-a-healthy-distance');
+    await expectFirstLineInWindow(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${path}?lang=zh-CN`);
+    // 35 Chinese characters; a paragraph with Latin names has more characters, as a letter is half as wide.
+    expect(await longestLineOf(page)).toBeGreaterThan(30 * 0.85);
+    expect(await longestLineOf(page)).toBeLessThan(45);
+  },
+);
 
 /** Returns the characters per line of the fullest paragraph: the last line of each may be short. */
 async function longestLineOf(page: Page): Promise<number> {

@@ -1,10 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test.beforeEach(async ({ context, server }) => {
-  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
-});
-
 /** Returns the text of each line of an element, made so narrow that it has several. */
 function readLines(element: Locator, width: string): Promise<string[]> {
   return element.evaluate((node, narrow) => {
@@ -26,10 +22,10 @@ function readLines(element: Locator, width: string): Promise<string[]> {
   }, width);
 }
 
-test('punctuation in a heading comes from a Chinese font, and its lines end between words', async ({
+test('punctuation in a heading comes from a Chinese font; its lines end between words, and those of a name at its middle dot only', async ({
   page,
 }) => {
-  await page.goto('/aboutus');
+  await page.goto('/aboutus?lang=zh-CN');
   const heading = page.getByRole('heading', { name: '“缘分”是什么意思' });
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -44,9 +40,7 @@ test('punctuation in a heading comes from a Chinese font, and its lines end betw
   expect(fonts.map(({ isCustomFont }) => isCustomFont)).not.toContain(true);
   expect(fonts).toHaveLength(1);
   expect(await readLines(heading, '4em')).toEqual(['“缘分”', '是什么', '意思']);
-});
 
-test('a name breaks at its middle dot only', async ({ page }) => {
   await page.goto('/category/science');
   const name = page.getByRole('heading', { name: '阿达埃泽·恩沃苏' }).first();
   for (const width of ['7em', '5.5em', '4em']) {

@@ -43,48 +43,48 @@ test('a missing script file reloads the page, but each path only once in 10 s (r
   await expect(toggle).toHaveAccessibleName('Theme: Dark');
 });
 
-test('an island whose script cannot load offline stays as rendered by the server, and hydrates when the connection is back', async ({
+test('what cannot load offline stays as rendered by the server, and hydrates with the typed text when the connection is back', async ({
   page,
   context,
   problems,
 }) => {
   problems.allow(connectionProblems, /Error hydrating/);
-  const toggle = page.getByRole('button', { name: /^Theme/ });
+  const untilReported = () =>
+    page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
   let loads = 0;
   page.on('load', () => (loads += 1));
+  const toggle = page.getByRole('button', { name: /^Theme/ });
   await page.goto('/membership');
   await context.setOffline(true);
-  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  const toggleFailed = untilReported();
   await toggle.focus();
-  await reported;
+  await toggleFailed;
   await expect(toggle).toBeVisible();
   await context.setOffline(false);
   await expect(toggle, 'without another touch').toHaveAccessibleName('Theme: Dark');
   expect(loads).toBe(1);
-});
 
-test('a chat whose script cannot load offline can be read, and hydrates with the typed text', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(connectionProblems, /Error hydrating/);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
   });
   const script = /Chat\.island.*\.js/;
   await page.route(script, (route) => route.abort());
-  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  const chatFailed = untilReported();
   const chat = chatPage(page);
   await page.goto(chatPath);
-  await chat.composer.fill('Before the script');
-  await reported;
+  await chat.composer.fill('I am quick');
+  await chatFailed;
   await expect(chat.messages).toHaveCount(1);
+  await expect(chat.sendButton).toBeDisabled();
   await page.unroute(script);
   await page.evaluate(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
     dispatchEvent(new Event('online'));
   });
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-  await expect(chat.composer).toHaveValue('Before the script');
+  await expect(chat.composer).toHaveValue('I am quick');
   await expect(chat.sendButton).toBeEnabled();
+  await chat.composer.press('Enter');
+  await expect(chat.ownMessages).toHaveText(/I am quick/);
+  expect(loads).toBe(2);
 });

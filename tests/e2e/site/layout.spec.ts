@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
-import { chatPage } from '#tests/support/e2e/chat/chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
@@ -12,9 +13,6 @@ import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 const en = siteTextsOf('en');
 
 const height = 900;
-/** In `npm test`: a page of cards, one of forms, and the chat. */
-const zoomedByDay = ['/', '/mine/settings', '/chat/peng-yue-f01'];
-
 const grids = [
   { width: 390, gutter: 20, cards: 2 },
   { width: 599, gutter: 20, cards: 2 },
@@ -28,10 +26,21 @@ const grids = [
   { width: 2560, gutter: 400, cards: 8 },
 ];
 
-test('the gutter and the number of cards in a row follow the width (rule:gutters, rule:card-grid); the navigation of a small screen stays at the bottom', async ({
+test('the gutter and the number of cards in a row follow the width (rule:gutters, rule:card-grid); the navigation and the first portraits are on the first screen of a phone', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of isFullRun ? ['zh-CN', 'en'] : ['en']) {
+    await page.goto(`/?lang=${language}`);
+    const [portrait, nav] = await Promise.all(
+      ['#recommended .picture', 'nav'].map((name) => page.locator(name).first().boundingBox()),
+    );
+    expect((portrait?.y ?? 0) + (portrait?.height ?? 0), language).toBeLessThanOrEqual(nav?.y ?? 0);
+    expect((nav?.y ?? 0) + (nav?.height ?? 0), language).toBe(844);
+    expect(await countShifts(page), language).toBe(0);
+  }
+  const current = page.getByRole('navigation', { name: en.navLabel }).locator('[aria-current="page"]');
+  await expect(current).toBeInViewport({ ratio: 1 });
   for (const { width, gutter, cards } of grids) {
     await page.setViewportSize({ width, height });
     const boxes = await page
@@ -50,155 +59,108 @@ test('the gutter and the number of cards in a row follow the width (rule:gutters
     const pageWidth = await page.evaluate(() => document.body.clientWidth);
     expect(row.at(-1)?.right, `at ${width} px`).toBeCloseTo(pageWidth - gutter, 0);
   }
-
-  await page.setViewportSize({ width: 390, height });
-  await page.mouse.wheel(0, 600);
-  const box = await page.getByRole('navigation', { name: en.navLabel }).boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
+  await expect(current).toBeInViewport({ ratio: 1 });
 });
 
-for (const width of [390, 1440]) {
-  test(
-    `at ${width} px the navigation has four tabs and marks the right one`,
-    { tag: width === 390 ? [] : '@full' },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      const current = page.getByRole('navigation', { name: en.navLabel }).locator('[aria-current="page"]');
-      const tabs = [en.navHome, en.navStories, en.navMembership, en.navMine];
-      for (const [index, path] of ['/', '/blogs', '/membership', '/mine'].entries()) {
-        await page.goto(path);
-        await expect(page.getByRole('navigation', { name: en.navLabel }).getByRole('link')).toHaveText(tabs, {
-          useInnerText: true,
-        });
-        await expect(current).toHaveText(tabs[index] ?? '', { useInnerText: true });
-        await expect(current).toBeInViewport();
-      }
-      for (const path of ['/mine/chats', '/mine/settings']) {
-        await page.goto(path);
-        await expect(current).toHaveText(en.navMine, { useInnerText: true });
-      }
-      await page.goto('/blogs');
-      await page.getByRole('main').locator('a[href^="/blogs/"]').first().click();
-      await expect(current).toHaveText(en.navStories);
-    },
+/** Counts the layout shifts of a page until the words of its hero have been drawn. */
+function countShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const moved = (list: PerformanceObserverEntryList) => resolve(list.getEntries().length);
+        new PerformanceObserver(moved).observe({ type: 'layout-shift', buffered: true });
+        const words = document.querySelector('.hero-lines')?.getAnimations({ subtree: true }) ?? [];
+        void Promise.all(words.map(({ finished }) => finished)).then(() => resolve(0));
+      }),
   );
 }
 
-async function widestOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const endless = 'W'.repeat(300);
+
+/** Adds a character and an article of endless words. */
+async function addEndless(sql: postgres.Sql): Promise<void> {
+  await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });
+  const texts = { name: endless, occupation: endless, tagline: endless, description: endless };
+  await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'endless', ...texts });
+  const from = 'what-yuanfen-means';
+  const article = { path: 'endless', category_slug: 'guides', cover_id: null };
+  await copyRows(sql, 'articles', { path: from }, article);
+  const content = `${endless}\n\n## ${endless}\n\n| ${endless} |\n|---|\n\n    ${endless}\n\n\`${endless}\``;
+  const words = { h1: endless, title: endless, meta_description: endless, tags: [endless], content };
+  await copyRows(sql, 'article_texts', { article_path: from }, { article_path: 'endless', ...words });
 }
 
-test('at 320 and 390 px no page scrolls sideways', async ({ page, context, server, upstream, problems }) => {
-  const sizes = [320, 390].map((width) => ({ width, height: 640 }));
-  problems.allow(notFoundProblem);
-  const unbroken = 'W'.repeat(300);
-  upstream.setScript({
-    name: 'reply',
-    text: `${unbroken}\n\n\`\`\`\n${unbroken}\n\`\`\`\n\n\`${unbroken}\``,
-  });
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', unbroken);
-  await page.goto('/blogs');
-  const articles = await page
-    .getByRole('main')
-    .locator('article a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  const paths = [
-    '/',
-    '/blogs',
-    '/category',
-    '/category/romance',
-    '/search',
-    `/search?q=${unbroken}`,
-    '/membership',
-    '/mine/chats',
-    '/mine/settings',
-    '/character/peng-yue-f01',
-    '/404',
-    ...(isFullRun ? articles : articles.slice(0, 1)),
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      expect(await widestOverflow(page), `${path} at ${size.width} px`).toBe(0);
-    }
-  }
-  const chat = chatPage(page);
-  await chat.open();
-  await expect(chat.messages).toHaveCount(3);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    expect(await widestOverflow(page), 'chat').toBe(0);
-    expect(await chat.list.evaluate((list) => list.scrollWidth - list.clientWidth), 'messages').toBe(0);
-    await expect(chat.composer).toBeInViewport({ ratio: 1 });
-  }
-});
+async function removeEndless(sql: postgres.Sql): Promise<void> {
+  await sql`delete from characters where id = 'endless'`;
+  await sql`delete from articles where path = 'endless'`;
+}
 
-test('text twice as large makes no page scroll sideways on a phone, and no control overlap another (WCAG 1.4.4)', async ({
+/** Measures how far a page scrolls sideways, and the cards that are wider than their place. */
+function measure(page: Page) {
+  return page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    wideCards: [...document.querySelectorAll('.card-grid > li')].filter((card) => {
+      const { width } = card.getBoundingClientRect();
+      const parts = [...card.querySelectorAll('.card, .card > *')];
+      return parts.some((part) => part.getBoundingClientRect().width > width + 0.5);
+    }).length,
+  }));
+}
+
+/** Expects the controls at the top of the page not to overlap. */
+async function expectApart(page: Page, path: string): Promise<void> {
+  const controls = await page.locator('body > header').locator('a, button').all();
+  const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+  const inHeader = boxes.filter((box) => box !== null).filter((box) => box.y < 100);
+  for (const [index, box] of inHeader.entries()) {
+    const next = inHeader[index + 1];
+    if (next !== undefined) expect(box.x + box.width, path).toBeLessThanOrEqual(next.x + 1);
+  }
+}
+
+test('endless words make no page scroll sideways, from 320 px on; nor does text twice as large, which makes no control overlap another (WCAG 1.4.4)', async ({
   page,
+  context,
   server,
+  upstream,
   problems,
 }) => {
   problems.allow(notFoundProblem);
-  await page.setViewportSize({ width: 390, height });
-  for (const path of isFullRun ? [...(await listLayouts(server.url)), '/privacy-policy'] : zoomedByDay) {
-    await page.goto(path);
-    // The content of islands has to be complete.
-    await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await widestOverflow(page), path).toBe(0);
-    const controls = await page.locator('body > header').locator('a, button').all();
-    const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
-    const inHeader = boxes.filter((box) => box !== null).filter((box) => box.y < 100);
-    for (const [index, box] of inHeader.entries()) {
-      const next = inHeader[index + 1];
-      if (next !== undefined) expect(box.x + box.width, path).toBeLessThanOrEqual(next.x + 1);
-    }
-  }
-});
-
-test('endless words break in cards, headings and texts, and displace nothing', async ({ page, server }) => {
-  const endless = 'W'.repeat(200);
-  await withE2eDatabase(server, async (sql) => {
-    await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });
-    const texts = { name: endless, occupation: endless, tagline: endless, description: endless };
-    await copyRows(sql, 'character_texts', { character_id: 'f01' }, { character_id: 'endless', ...texts });
-    const from = 'what-yuanfen-means';
-    const article_path = 'endless';
-    await copyRows(
-      sql,
-      'articles',
-      { path: from },
-      { path: article_path, category_slug: 'guides', cover_id: null },
-    );
-    const content = `${endless}\n\n## ${endless}\n\n| ${endless} |\n|---|\n\n    ${endless}\n\n\`${endless}\``;
-    const words = { h1: endless, title: endless, meta_description: endless, tags: [endless], content };
-    await copyRows(sql, 'article_texts', { article_path: from }, { article_path, ...words });
-  });
+  const text = `${endless}\n\n\`\`\`\n${endless}\n\`\`\`\n\n\`${endless}\``;
+  upstream.setScript({ name: 'reply', text });
+  await (await registerVisitor(context, server.url)).say('f01', endless);
+  await withE2eDatabase(server, addEndless);
   try {
-    const more = isFullRun ? ['/blogs', '/character/peng-yue-endless'] : [];
-    for (const path of ['/', '/blogs/guides/endless', ...more]) {
+    // In `npm test`: a page of cards, one of forms, a story, and the chat.
+    const more = isFullRun
+      ? [
+          ...(await listLayouts(server.url)),
+          '/privacy-policy',
+          '/character/peng-yue-endless',
+          `/search?q=${endless}`,
+        ]
+      : [];
+    for (const path of new Set(['/', '/mine/settings', '/blogs/guides/endless', chatPath, ...more])) {
       await page.goto(path);
-      for (const width of [320, 820, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await widestOverflow(page), `${path} at ${width}`).toBe(0);
-        const fits = await page.locator('.card-grid > li').evaluateAll((cards) =>
-          cards.map((card) => {
-            const { width: own } = card.getBoundingClientRect();
-            const parts = [...card.querySelectorAll('.card, .card > *')];
-            return parts.every((part) => part.getBoundingClientRect().width <= own + 0.5);
-          }),
-        );
-        expect(fits, `${path} at ${width}`).not.toContain(false);
+      // The content of islands has to be complete.
+      await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+      if (path === chatPath) await expect(chatPage(page).messages).toHaveCount(3);
+      for (const width of [320, 390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await measure(page), `${path} at ${width} px`).toEqual({ overflow: 0, wideCards: 0 });
+        if (path !== chatPath) continue;
+        const { list, composer } = chatPage(page);
+        expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'messages').toBe(0);
+        await expect(composer).toBeInViewport({ ratio: 1 });
       }
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect((await measure(page)).overflow, `${path} with large text`).toBe(0);
+      await expectApart(page, path);
     }
   } finally {
-    await withE2eDatabase(server, async (sql) => {
-      await sql`delete from characters where id = 'endless'`;
-      await sql`delete from articles where path = 'endless'`;
-    });
+    await withE2eDatabase(server, removeEndless);
   }
 });

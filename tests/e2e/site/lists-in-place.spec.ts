@@ -14,7 +14,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
 }
 
-test('filters and more cards work in place: same page, same position, an address of its own', async ({
+test('filters, sorting and more cards work in place: same page, same position, announced, an address of its own; cards that stay keep their place in the document, and new ones can be used', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -61,34 +61,54 @@ test('filters and more cards work in place: same page, same position, an address
   expect(await isSameDocument()).toBe(true);
   await page.reload();
   expect(await cardNames(page), 'the address says what is shown').toEqual(men);
+
+  await test.step('cards that stay keep their place in the document, and new ones can be used', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    const first = page.locator('#recommended > li').first();
+    await first.evaluate((item) => item.setAttribute('data-seen', ''));
+    const shown = await page
+      .locator('#recommended .card-link')
+      .evaluateAll((all) => all.map((card) => card.getAttribute('href')));
+    await page
+      .locator('.card-tile')
+      .getByRole('link', { name: en.allOfThem(24), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#recommended .card')).toHaveCount(24);
+    const focused = page.locator('#recommended .card-link:focus');
+    await expect(focused).toBeInViewport();
+    expect(shown).not.toContain(await focused.getAttribute('href'));
+    await expect(page).toHaveURL('/?show=all');
+    await expect(first).toHaveAttribute('data-seen');
+    await page.locator('#recommended .card').last().getByRole('button').click();
+    // Its script is only loaded now.
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
+  });
+  await test.step('a category is sorted in place, and the tiles of the categories keep the choice', async () => {
+    const status = page.locator('[data-in-place] + [role="status"]');
+    await page.goto('/category/romance?gender=FEMALE');
+    const isSameList = await markDocument(page);
+    const count = await page.locator('main .card').count();
+    await link(page, en.sortNew).click();
+    await expect(page).toHaveURL('/category/romance?sort=new&gender=FEMALE');
+    await expect(status).toHaveText(`Women, New: ${count} of ${count}`);
+    expect(await isSameList()).toBe(true);
+    await page.goto('/category');
+    const isSameIndex = await markDocument(page);
+    await link(page, en.genderMale).click();
+    await expect(page).toHaveURL('/category?gender=MALE');
+    await expect(status).toHaveText(/^Men: \d+ of \d+$/);
+    await expect(page.locator('.topic').first()).toHaveAttribute('href', /gender=MALE/);
+    expect(await isSameIndex()).toBe(true);
+  });
 });
 
-test('cards that stay keep their place in the document, and new ones can be used', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  const first = page.locator('#recommended > li').first();
-  await first.evaluate((item) => item.setAttribute('data-seen', ''));
-  const women = await page
-    .locator('#recommended .card-link')
-    .evaluateAll((all) => all.map((card) => card.getAttribute('href')));
-  await page
-    .locator('.card-tile')
-    .getByRole('link', { name: en.allOfThem(24), exact: true })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#recommended .card')).toHaveCount(24);
-  const focused = page.locator('#recommended .card-link:focus');
-  await expect(focused).toBeInViewport();
-  expect(women).not.toContain(await focused.getAttribute('href'));
-  await expect(page).toHaveURL('/?show=all');
-  await expect(first).toHaveAttribute('data-seen');
-  const heart = page.locator('#recommended .card').last().getByRole('button');
-  await heart.click();
-  // Its script is only loaded now.
-  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
-});
-
-test('another click replaces the pending request', async ({ page }) => {
+test('another click replaces the pending request, and a list that cannot be shown in place is opened as a page', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to load/);
   // A transition that another follows too soon is skipped: that is not an error of the page.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -99,8 +119,9 @@ test('another click replaces the pending request', async ({ page }) => {
     };
   });
   await page.goto('/');
+  const men = '**/?gender=MALE';
   const held = Promise.withResolvers<undefined>();
-  await page.route('**/?gender=MALE', async (route) => {
+  await page.route(men, async (route) => {
     await held.promise;
     await route.continue().catch(() => undefined);
   });
@@ -112,38 +133,15 @@ test('another click replaces the pending request', async ({ page }) => {
   await expect(page.locator('[data-in-place]')).not.toHaveAttribute('aria-busy');
   await expect(link(page, en.genderAll)).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL('/?gender=ALL');
-});
 
-test('a list that cannot be shown in place is opened as a page', async ({ page, problems }) => {
-  problems.allow(/Failed to load/);
   await page.goto('/');
   const isSameDocument = await markDocument(page);
-  await page.route('**/?gender=MALE', (route) =>
+  await page.unroute(men);
+  await page.route(men, (route) =>
     route.request().resourceType() === 'xhr' ? route.abort() : route.continue(),
   );
   await link(page, en.genderMale).click();
   await expect(page).toHaveURL('/?gender=MALE');
   await expect(link(page, en.genderMale)).toHaveAttribute('aria-current', 'true');
   expect(await isSameDocument()).toBe(false);
-});
-
-test('a category is sorted in place, which is announced, and its tags keep the choice', async ({ page }) => {
-  await page.goto('/category/romance');
-  const isSameDocument = await markDocument(page);
-  await link(page, en.genderFemale).click();
-  await expect(page).toHaveURL('/category/romance?gender=FEMALE');
-  const count = await page.locator('main .card').count();
-  await expect(page.getByText(en.characterCount(count), { exact: true }).first()).toBeVisible();
-  await link(page, en.sortNew).click();
-  await expect(page).toHaveURL('/category/romance?sort=new&gender=FEMALE');
-  const status = page.locator('[data-in-place] + [role="status"]');
-  await expect(status).toHaveText(`Women, New: ${count} of ${count}`);
-  expect(await isSameDocument()).toBe(true);
-  await page.goto('/category');
-  const isSameIndex = await markDocument(page);
-  await link(page, en.genderMale).click();
-  await expect(page).toHaveURL('/category?gender=MALE');
-  await expect(status).toHaveText(/^Men: \d+ of \d+$/);
-  await expect(page.locator('.topic').first()).toHaveAttribute('href', /gender=MALE/);
-  expect(await isSameIndex()).toBe(true);
 });

@@ -6,9 +6,9 @@ export interface ReadPage {
   headers: Headers;
   html: string;
   /** Lists the texts of the elements that match, with single spaces. */
-  texts(selector: string): string[];
+  readonly texts: (selector: string) => string[];
   /** Lists an attribute of the elements that match; null where it is missing. */
-  values(selector: string, attribute: string): (string | null)[];
+  readonly values: (selector: string, attribute: string) => (string | null)[];
 }
 
 const parser = new new Window().DOMParser();

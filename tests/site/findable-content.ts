@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { addMatureCanary, removeMatureCanary } from '#tests/support/e2e/mature-canary.ts';
+import { addMatureCanary } from '#tests/support/e2e/mature-canary.ts';
 
 /** The path of an article whose texts are all hostile. */
 export const hostilePath = 'hostile-story';
@@ -12,12 +12,6 @@ export const hostileText =
 export async function addFindableContent(sql: postgres.Sql): Promise<void> {
   await addMatureCanary(sql);
   await addHostileArticle(sql);
-}
-
-/** Deletes both. */
-export async function removeFindableContent(sql: postgres.Sql): Promise<void> {
-  await removeMatureCanary(sql);
-  await sql`delete from articles where path = ${hostilePath}`;
 }
 
 /** Adds a copy of an article, the newest of all, with a hostile text in every text field. */
