@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { LoaderCircle, Square, Volume2 } from 'lucide-react';
+import { $isLogin } from '#src/client/account/user.ts';
 import { $speaking, stopSpeaking } from '#src/client/voice/speaking.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
@@ -10,8 +11,9 @@ import { canSpeak } from './can-speak.ts';
 export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
   const speaking = useStore($speaking, { ssr: 'initial' });
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
   const isHydrated = useHydrated();
-  if (!isHydrated || !canSpeak(options)) return null;
+  if (!isHydrated || !canSpeak(options, isLogin)) return null;
   const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
   const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
   /** Loaded at the first touch of the page: browsers allow sound only right after a press. */

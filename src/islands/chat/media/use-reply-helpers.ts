@@ -38,7 +38,11 @@ function runHelpers(reply: ChatMessage, language: Language): void {
     void import('./translate-reply.ts').then((part) => part.translateForeignReply(reply));
   }
   // Without a touch of the page, browsers allow no sound.
-  if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
+  if (
+    user?.audio_switch === true &&
+    canSpeak(options, user.isLogin) &&
+    navigator.userActivation.hasBeenActive
+  ) {
     // Nothing is paid without a press.
     void import('./speak-reply.ts').then((part) => part.speakReply(reply, language, 'unasked'));
   }

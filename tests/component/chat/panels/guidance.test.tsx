@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setGuidance, setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
+import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { chatNameTextsOf, suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { beginChat } from '#tests/support/component/begin-chat.ts';
+import { expectFocus } from '#tests/support/component/expect-focus.ts';
+import { fill } from '#tests/support/component/fill.ts';
+import { openPanel } from '#tests/support/component/open-panel.ts';
+import { reload } from '#tests/support/component/reload.ts';
+import { renderChat } from '#tests/support/component/render-chat.tsx';
+
+const texts = chatGuidanceTextsOf('en');
+const panels = chatPanelTextsOf('en');
+const suggestions = suggestionTextsOf('en');
+const suggest = chatAroundTextsOf('en').suggest;
+const ofCharacter = /^All chats with/;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function openGuidance(options?: Parameters<typeof beginChat>[1]) {
+  const begun = await beginChat(api, options);
+  const { person, visitor } = begun;
+  let sheet = await openPanel(person, 'guidance');
+  await sheet.findByText(texts.noPresets);
+  const field = (name: string) => sheet.getByRole<HTMLTextAreaElement>('textbox', { name });
+  return {
+    ...begun,
+    sheet: () => sheet,
+    field,
+    write: (name: string, text: string) => fill(person, field(name), text),
+    expectInstructions: (text: string) => waitFor(() => expect(field(texts.instructions).value).toBe(text)),
+    press: (name: string) => person.click(sheet.getByRole('button', { name })),
+    pressSave: async () => {
+      const [save] = sheet.getAllByRole('button', { name: texts.save });
+      if (save !== undefined) await person.click(save);
+    },
+    showCharacter: () => person.click(sheet.getByText(ofCharacter)),
+    showChat: () => person.click(sheet.getByText(texts.scopeChat)),
+    importPreset: async (content: Record<string, unknown>) => {
+      const file = new File([JSON.stringify(content)], 'Noir.json', { type: 'application/json' });
+      await person.upload(sheet.getByLabelText(texts.importFile), file);
+      await sheet.findByText('Noir');
+    },
+    comeBack: async () => {
+      reload();
+      await renderChat(visitor);
+      sheet = await openPanel(person, 'guidance');
+      await sheet.findByRole('textbox', { name: texts.instructions });
+    },
+  };
+}
+
+it('instructions and a note are written, stored as a preset, used again, and quick replies are shown above the field', async () => {
+  const opened = await openGuidance();
+  const { person, sheet, write, press, pressSave, showCharacter, showChat, expectInstructions } = opened;
+  await write(texts.instructions, 'Write in verse.');
+  await write(texts.note, 'It rains.');
+  await fill(person, sheet().getByRole('spinbutton', { name: texts.depth }), '2');
+  await sheet().findByText(texts.unsaved);
+  await showCharacter();
+  await expectInstructions('');
+  await write(texts.instructions, 'Slow burn.');
+  await pressSave();
+  await sheet().findByText(panels.saved);
+  expect(sheet().queryByText(texts.unsaved)).toBeNull();
+  expect(sheet().getByRole<HTMLInputElement>('radio', { name: ofCharacter }).checked).toBe(true);
+  await expectInstructions('Slow burn.');
+  await showChat();
+
+  await press(texts.savePreset);
+  await write(texts.presetName, 'Verse');
+  const saves = sheet().getAllByRole('button', { name: panels.save });
+  await person.click(saves.at(-1) ?? document.body);
+  await sheet().findByText('Verse');
+  await opened.importPreset({ content: 'Like a noir novel.', temp: 0.9, min_p: 0.1 });
+  await press(texts.useNamed('Noir'));
+  await sheet().findByText(texts.used('Noir'), { exact: false });
+  await expectInstructions('Like a noir novel.');
+
+  await opened.comeBack();
+  await expectInstructions('Like a noir novel.');
+  await press(texts.addReply);
+  await write(texts.label, 'Nod');
+  await write(texts.content, '*nods slowly*');
+  await person.click(sheet().getAllByRole('button', { name: panels.save }).at(-1) ?? document.body);
+  await sheet().findByText(panels.saved);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: suggest }));
+  await person.click(await screen.findByRole('button', { name: 'Nod' }));
+  expect(screen.getByRole('textbox', { name: siteTextsOf('en').chatComposerLabel })).toHaveProperty(
+    'value',
+    '*nods slowly*',
+  );
+});
+
+it('a new chat shows the character’s guidance, and saving something of the chat keeps it', async () => {
+  const visitor = await api.registerVisitor();
+  const { id } = await visitor.startChat();
+  await visitor.client.call(setGuidance, {
+    body: { conversation_id: id, character: { instructions: 'Slow burn.', note: '', note_depth: 4 } },
+  });
+  const { sheet, write, pressSave, showCharacter, showChat, expectInstructions, comeBack } =
+    await openGuidance({ visitor, said: [], isFresh: true });
+  await showCharacter();
+  await expectInstructions('Slow burn.');
+  await showChat();
+  await write(texts.instructions, 'Write in verse.');
+  await pressSave();
+  await sheet().findByText(panels.saved);
+  await expectInstructions('Write in verse.');
+  await showCharacter();
+  await expectInstructions('Slow burn.');
+
+  await comeBack();
+  await expectInstructions('Write in verse.');
+  await showCharacter();
+  await expectInstructions('Slow burn.');
+});
+
+it('a preset asks before it replaces unsaved text, and leaves the character’s guidance unchanged', async () => {
+  const { sheet, write, press, showCharacter, showChat, importPreset, expectInstructions } =
+    await openGuidance({ said: [] });
+  await importPreset({ content: 'Like a noir novel.' });
+  await write(texts.instructions, 'Write in verse.');
+  await showCharacter();
+  await write(texts.instructions, 'Slow burn.');
+  await press(texts.useNamed('Noir'));
+  await sheet().findByText(texts.useQuestion);
+  await press(panels.cancel);
+  await showChat();
+  await expectInstructions('Write in verse.');
+  await press(texts.useNamed('Noir'));
+  await press(texts.use);
+  await sheet().findByText(texts.used('Noir'), { exact: false });
+  await expectInstructions('Like a noir novel.');
+  await showCharacter();
+  await expectInstructions('Slow burn.');
+  expect(sheet().getByText(texts.unsaved)).toBeTruthy();
+});
+
+it('a change saved in another window is shown, and neither text is lost', async () => {
+  const { sheet, visitor, conversationId, field, write, press, pressSave, expectInstructions } =
+    await openGuidance();
+  const chat = { instructions: 'Write in prose.', note: 'It snows.', note_depth: 4 };
+  const saveThere = () =>
+    visitor.client.call(setGuidance, { body: { conversation_id: conversationId, chat } });
+  await write(texts.instructions, 'Write in verse.');
+  await saveThere();
+  await pressSave();
+  const newer = (await sheet().findByText(/Write in prose\./)).closest('[role=alert]');
+  expect(newer?.textContent).toContain('It snows.');
+  expect(field(texts.instructions).value).toBe('Write in verse.');
+  await press(panels.saveAnyway);
+  await sheet().findByText(panels.saved);
+  expect(sheet().queryByText(/It snows\./)).toBeNull();
+
+  await write(texts.instructions, 'Write in rhyme.');
+  await saveThere();
+  await pressSave();
+  await waitFor(() => press(panels.keepNewer));
+  await expectInstructions('Write in prose.');
+});
+
+/** Opens a chat of a person with one quick reply. */
+async function openReplies() {
+  const begun = await beginChat(api);
+  const replies = [{ label: 'Nod', content: '*nods slowly*' }];
+  await begun.visitor.client.call(setQuickReplies, { body: { replies } });
+  const row = () => screen.queryByRole('group', { name: suggestions.suggestions });
+  const shown = async () => within(await screen.findByRole('group', { name: suggestions.suggestions }));
+  const ask = () => begun.person.click(screen.getByRole('button', { name: suggest }));
+  return { ...begun, row, shown, ask };
+}
+
+it('quick replies call no model; suggestions come on request', async () => {
+  const { person, chat, calls, answer, ask, shown } = await openReplies();
+  answer(suggestReplies, () =>
+    Response.json({ code: 200, message: 'success', data: { suggestions: ['Tell me more', 'Why?'] } }),
+  );
+  const asked = () => calls.filter((name) => name === suggestReplies.name).length;
+  await ask();
+  await person.click(await (await shown()).findByRole('button', { name: 'Nod' }));
+  expect(chat.composer.value).toBe('*nods slowly*');
+  await ask();
+  const row = await shown();
+  await expectFocus(() => row.queryByRole('button', { name: 'Nod' }));
+  expect(asked()).toBe(0);
+  await person.click(row.getByRole('button', { name: suggestions.suggestMore }));
+  await expectFocus(() => row.queryByRole('button', { name: 'Tell me more' }));
+  expect(row.getAllByRole('button')).toHaveLength(4);
+  expect(asked()).toBe(1);
+});
+
+it('choosing a quick reply while suggestions load closes the row permanently', async () => {
+  const { person, chat, answer, ask, row, shown } = await openReplies();
+  const picked = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  answer(suggestReplies, async (request) => {
+    await picked.promise;
+    const response = await api.send(request);
+    answered.resolve(undefined);
+    return response;
+  });
+  await ask();
+  const offered = await shown();
+  await person.click(await offered.findByRole('button', { name: suggestions.suggestMore }));
+  await person.click(offered.getByRole('button', { name: 'Nod' }));
+  expect(chat.composer.value).toBe('*nods slowly*');
+  picked.resolve(undefined);
+  await answered.promise;
+  // The answer has been read and rendered once a later call has been.
+  await person.keyboard('!');
+  expect(row()).toBeNull();
+  await expectFocus(() => chat.composer);
+});
+
+it('a person without a name is asked for one after the first reply, once', async () => {
+  const { person, visitor, chat } = await beginChat(api, { said: [] });
+  await chat.send('Good evening');
+  const asked = { name: /^What should .+ call you\?$/ };
+  const field = await screen.findByRole('textbox', asked);
+  await fill(person, field, 'Robin');
+  await person.click(screen.getByRole('button', { name: chatNameTextsOf('en').save }));
+  await screen.findByText(/ calls you Robin from now on/);
+  reload();
+  const again = await renderChat(visitor);
+  expect(again.listTexts()).toContain('Good evening');
+  await again.send('And now?');
+  await again.untilAnswered(5);
+  expect(screen.queryByRole('textbox', asked)).toBeNull();
+});
