@@ -83,13 +83,14 @@ const leanMarkdown = {
       : null,
 };
 
-/** `client:engaged` (rule:islands), and `client:asked` for what opens over a page. */
+/** `client:engaged` (rule:islands), `client:asked` for what opens over a page, and `client:held` for a page that is one island. */
 const ownDirectives = {
   name: 'own-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'engaged', entrypoint: './src/client/start/engaged-directive.ts' });
       addClientDirective({ name: 'asked', entrypoint: './src/client/start/asked-directive.ts' });
+      addClientDirective({ name: 'held', entrypoint: './src/client/start/held-directive.ts' });
     },
   },
 };

@@ -15,5 +15,7 @@ declare module 'astro' {
     'client:engaged'?: boolean;
     /** Hydrates on request; see src/client/start/asked-directive.ts. */
     'client:asked'?: boolean;
+    /** Hydrates at once, and holds earlier presses; see src/client/start/held-directive.ts. */
+    'client:held'?: boolean;
   }
 }

@@ -5,7 +5,7 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 /** Packages that a reader without any interaction never downloads (rule:islands). */
 const tooHeavy = new Set(['zod', 'react', 'react-dom', '@nanostores/react', 'lucide-react']);
 /** Loaded with every page that has an island, before any interaction. */
-const directives = /^src\/client\/start\/(asked|engaged)-directive\.ts$/;
+const directives = /^src\/client\/start\/(asked|engaged|held)-directive\.ts$/;
 
 /**
  * Checks that the scripts that a page loads on its own (`<script>` blocks and the directives of islands) never reach

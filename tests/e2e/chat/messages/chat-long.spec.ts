@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from '#src/contract/base/zod.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
@@ -49,13 +50,13 @@ async function scrollUp(
     }, way);
 }
 
-test('10,000 messages: a person who scrolls up before the script runs stays there; older ones are inserted above without a jump, and only those near the view are rendered; of heavy ones a page has fewer', async ({
+test('10,000 messages: a person who scrolls up before the script runs stays there, and a button that they press opens its menu then; older ones are inserted above without a jump, and only those near the view are rendered; of heavy ones a page has fewer', async ({
   page,
   server,
 }) => {
   const chat = chatPage(page);
   const newest = page.getByRole('button', { name: en.chatJumpToEnd });
-  await test.step('a person who scrolls up before the script runs stays there when it does', async () => {
+  await test.step('what a person does before the script runs is kept', async () => {
     const scripts = Promise.withResolvers<undefined>();
     await page.route(/\/_astro\/.*\.js$/, async (route) => {
       await scripts.promise;
@@ -67,10 +68,13 @@ test('10,000 messages: a person who scrolls up before the script runs stays ther
     await expect(chat.messages.last()).toBeInViewport();
     await words.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await words.boundingBox();
+    await page.getByRole('button', { name: chatAroundTextsOf('en').menu }).click();
     scripts.resolve(undefined);
     await expect(newest).toBeVisible();
     const after = await words.boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
     await page.unroute(/\/_astro\/.*\.js$/);
   });
   await test.step('older ones are inserted above without a jump', async () => {
