@@ -60,13 +60,13 @@ for (const [name, deny] of Object.entries(denials)) {
         problems.allow(connectionProblems);
         upstream.setScript({ name: 'reply', text: 'I hear you.' });
         await expectQuiet(page, ['/mine', '/mine/settings', '/membership', '/login']);
-        await page.goto('/character/peng-yue-f01');
+        await page.goto('/character/solveig-aune-f02');
         await page.getByRole('button', { name: /^Theme/ }).click();
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
         const field = page.locator('form[data-first-words]').first().locator('[name=say]');
         await field.fill('Hello from here');
         await field.press('Enter');
-        await expect(page).toHaveURL(/\/chat\/peng-yue-f01/);
+        await expect(page).toHaveURL(/\/chat\/solveig-aune-f02/);
         const chat = chatPage(page);
         await expect
           .poll(
@@ -75,6 +75,7 @@ for (const [name, deny] of Object.entries(denials)) {
           )
           .toContain('Hello from here');
 
+        // With the first character, whom no message has reached.
         await chat.begin('Good evening');
         await expect(chat.replyText).toHaveText('I hear you.');
         await chat.send('And again');
