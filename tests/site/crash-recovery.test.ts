@@ -49,10 +49,10 @@ describe('while people chat and buy gems, everything acknowledged is stored once
   );
 
   test('after repeated kill -9 of the server', { tags: ['full'], timeout: 900_000 }, async () => {
-    expectRecovered(await crash(repeat('server', 20)));
+    expectRecovered(await crash(repeat('server', 10)));
   });
 
   test('after repeated kill -9 of its PostgreSQL', { tags: ['full'], timeout: 900_000 }, async () => {
-    expectRecovered(await crash(repeat('postgres', 20)));
+    expectRecovered(await crash(repeat('postgres', 10)));
   });
 });
