@@ -164,7 +164,7 @@ describe('the ledger (rule:ledger)', () => {
       { numRuns: propertyRuns(10) },
     );
     expect(await checkLedger(api.services.database)).toEqual([]);
-  }, 120_000);
+  }, 900_000);
 
   it('is whole after any of them at the same time', async () => {
     await fc.assert(
@@ -186,5 +186,5 @@ describe('the ledger (rule:ledger)', () => {
       }),
       { numRuns: propertyRuns(6) },
     );
-  }, 120_000);
+  }, 900_000);
 });

@@ -142,7 +142,7 @@ async function take(visitor: TestVisitor, { kind, pick, size }: Step): Promise<v
 }
 
 describe('the stored bytes of a person', () => {
-  it('are counted exactly after every step', { timeout: 120_000 }, async () => {
+  it('are counted exactly after every step', { timeout: 900_000 }, async () => {
     const done = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (steps) => {

@@ -48,21 +48,25 @@ describe('any chat of SillyTavern', () => {
         : { swipe_id: 0, swipes: [mes, ...swipes], swipe_info: swipes.map(() => ({ send_date: 5 })) }),
     }));
 
-  it('is exported byte for byte as it was imported, also through the file with all branches', async () => {
-    const chats = fc.array(line, { minLength: 1, maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(chats, async (messages) => {
-        const last = { name: 'Anna', is_user: false, mes: 'Good night.' };
-        const file = [chatHeader, ...messages, last].map((one) => JSON.stringify(one)).join('\n');
-        const first = await importChat(file);
-        expect(await exportChat(first.conversation.id)).toBe(file);
-        const second = await importChat(await exportChat(first.conversation.id, 'json'));
-        expect(await exportChat(second.conversation.id)).toBe(file);
-        for (const { conversation } of [first, second]) {
-          await visitor.client.call(deleteConversation, { body: { id: conversation.id } });
-        }
-      }),
-      { numRuns: propertyRuns(6) },
-    );
-  });
+  it(
+    'is exported byte for byte as it was imported, also through the file with all branches',
+    { timeout: 900_000 },
+    async () => {
+      const chats = fc.array(line, { minLength: 1, maxLength: 8 });
+      await fc.assert(
+        fc.asyncProperty(chats, async (messages) => {
+          const last = { name: 'Anna', is_user: false, mes: 'Good night.' };
+          const file = [chatHeader, ...messages, last].map((one) => JSON.stringify(one)).join('\n');
+          const first = await importChat(file);
+          expect(await exportChat(first.conversation.id)).toBe(file);
+          const second = await importChat(await exportChat(first.conversation.id, 'json'));
+          expect(await exportChat(second.conversation.id)).toBe(file);
+          for (const { conversation } of [first, second]) {
+            await visitor.client.call(deleteConversation, { body: { id: conversation.id } });
+          }
+        }),
+        { numRuns: propertyRuns(6) },
+      );
+    },
+  );
 });

@@ -111,5 +111,5 @@ describe('any sequence of operations on a conversation', () => {
       { numRuns: propertyRuns(5) },
     );
     await expectRepliesSettled(api.database.sql);
-  }, 120_000);
+  }, 900_000);
 });
