@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders, withdrawOrder } from '#src/contract/membership/payment-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
-import { propertyRuns } from '#tests/support/property-runs.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
 import { composeEvent, type WebhookEvent } from '#tests/support/stripe/stripe-book.ts';
 
@@ -186,26 +186,30 @@ describe('all orders of all events lead to the same state (rule:webhook-once)', 
     ['changed and disputed, won', disputed('won'), { level: 'SVIP', ends: true, orders: 2 }],
     ['changed and disputed, lost', disputed('lost'), { ...bad, orders: 2 }],
     ['withdrawn from, and the refund came back', withdrawn, { ...bad, orders: 1 }],
-  ])('each shuffle, also with repetitions: %s', async (_, live, { orders, ...known }) => {
-    const reference = await live();
-    expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
-    const expected = await stateOf(reference.member);
-    expect(expected).toMatchObject(known);
-    expect(expected.orders).toHaveLength(orders);
-    await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
-        const { member, events } = await live();
-        const shuffled = [...events, ...events]
-          .map((event) => ({ event, key: numbers.next().value }))
-          .toSorted((one, other) => one.key - other.key)
-          .map(({ event }) => event);
-        expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
-        expect(await stateOf(member)).toEqual(expected);
-      }),
-      { numRuns: propertyRuns(2) },
-    );
-    expect(await shop.findBroken()).toEqual([]);
-  });
+  ])(
+    'each shuffle, also with repetitions: %s',
+    { timeout: 900_000 },
+    async (_, live, { orders, ...known }) => {
+      const reference = await live();
+      expect(new Set(await shop.deliver(reference.events))).toEqual(new Set([200]));
+      const expected = await stateOf(reference.member);
+      expect(expected).toMatchObject(known);
+      expect(expected.orders).toHaveLength(orders);
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+          const { member, events } = await live();
+          const shuffled = [...events, ...events]
+            .map((event) => ({ event, key: numbers.next().value }))
+            .toSorted((one, other) => one.key - other.key)
+            .map(({ event }) => event);
+          expect(new Set(await shop.deliver(shuffled))).toEqual(new Set([200]));
+          expect(await stateOf(member)).toEqual(expected);
+        }),
+        { numRuns: isFullRun ? 8 : 2 },
+      );
+      expect(await shop.findBroken()).toEqual([]);
+    },
+  );
 
   it('events in the middle of a subscription’s life, each once more at its end', async () => {
     const member = await shop.join();

@@ -235,7 +235,7 @@ describe('a refused file', () => {
 
   it(
     'of 20,000 messages with 40,000 variants is accepted, while others are served',
-    { tags: ['full'], timeout: 120_000 },
+    { tags: ['full'] },
     async () => {
       const line = chatLine('a', { swipes: ['a', 'b'], swipe_id: 0 });
       const lines = [chatHeader, ...Array.from({ length: 20_000 }, () => line)];
