@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Node } from 'oxc-parser';
+import { type Node, parseSync } from 'oxc-parser';
 import { listNodes } from './list-nodes.ts';
 
 export interface Import {
@@ -26,13 +26,45 @@ type Paths = Pick<ReadonlyMap<string, unknown>, 'has'>;
 
 /** Lists every reference to another module: `import`, `export … from`, `import()`, and `import('…')` in a type. */
 export function listImports(paths: Paths, path: string, text: string): Import[] {
+  const found = hasOnlyStatements(path, text) ? listStatements(path, text) : listAll(path, text);
+  return found.map(({ start, ...one }) => {
+    const specifier = one.specifier.replace(/\?.*$/, '');
+    return { ...one, specifier, target: findTarget(paths, path, specifier), line: lineAt(text, start) };
+  });
+}
+
+type Found = Omit<Import, 'target' | 'line'> & { start: number };
+
+function listAll(path: string, text: string): Found[] {
   return listNodes(path, text).flatMap(({ node, isClientScript }) => {
     const found = readImport(node);
-    if (found === null) return [];
-    const specifier = found.specifier.replace(/\?.*$/, '');
-    const target = findTarget(paths, path, specifier);
-    return [{ ...found, specifier, target, line: lineAt(text, node.start), isClientScript }];
+    return found === null ? [] : [{ ...found, start: node.start, isClientScript }];
   });
+}
+
+function hasOnlyStatements(path: string, text: string): boolean {
+  return !path.endsWith('.astro') && !/\bimport\s*\(|\bdeclare module\b/.test(text);
+}
+
+/** Lists the imports of a script that has them at its top only: several times as quick as reading all of its syntax. */
+function listStatements(path: string, text: string): Found[] {
+  const { module, errors } = parseSync(path, text);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${path} cannot be parsed: ${error.message}`);
+  const imports = module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
+    start,
+    specifier: moduleRequest.value,
+    isTypeOnly: /^import\s+type\s+(?!from\b)/.test(text.slice(start, end)),
+    isClientScript: false,
+    defaultName: entries.find(({ importName }) => importName.kind === 'Default')?.localName.value ?? null,
+  }));
+  const exports = module.staticExports.flatMap(({ start, end, entries }) => {
+    const specifier = entries.find(({ moduleRequest }) => moduleRequest !== null)?.moduleRequest?.value;
+    if (specifier === undefined) return [];
+    const isTypeOnly = /^export\s+type\b/.test(text.slice(start, end));
+    return [{ start, specifier, isTypeOnly, isClientScript: false, defaultName: null }];
+  });
+  return [...imports, ...exports].toSorted((a, b) => a.start - b.start);
 }
 
 /** Returns the line of a position, counted from 1. */
