@@ -32,45 +32,44 @@ function listFaults(page: Page, part: 'menu' | 'dialog'): Promise<string[]> {
   return listFaultsOfLooks(page, inTheLight, { include: [`[role=${part}]`], rules: 'wcag' });
 }
 
-test('axe finds nothing in the menu of a chat, its panels, its list and its upgrade dialog in Chinese (WCAG 2.2 AA)', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
-  problems.allow(/status of 402/);
-  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const visitor = await registerVisitor(context, server.url);
-  await visitor.say('f01', '你好');
-  await chatPage(page).open();
-  const menu = page.getByRole('button', { name: chatAround.menu, exact: true });
-  for (const name of panelNames) {
-    await menu.click();
-    const item = page.getByRole('menuitem', { name: panels.titles[name], exact: true });
-    await expect(item).toBeVisible();
-    if (name === 'memory') expect(await listFaults(page, 'menu'), 'menu').toEqual([]);
-    await item.click();
-    const sheet = page.getByRole('dialog', { name: panels.titles[name] });
-    await expect(sheet).toBeVisible();
-    await expect(sheet.getByText(panels.loading)).toHaveCount(0);
-    expect(await listFaults(page, 'dialog'), name).toEqual([]);
+test(
+  'axe finds nothing in the menu of a chat, its panels, its list and its upgrade dialog in Chinese (WCAG 2.2 AA)',
+  { tag: '@full' },
+  async ({ page, context, server, problems }) => {
+    problems.allow(/status of 402/);
+    await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', '你好');
+    await chatPage(page).open();
+    const menu = page.getByRole('button', { name: chatAround.menu, exact: true });
+    for (const name of panelNames) {
+      await menu.click();
+      const item = page.getByRole('menuitem', { name: panels.titles[name], exact: true });
+      await expect(item).toBeVisible();
+      if (name === 'memory') expect(await listFaults(page, 'menu'), 'menu').toEqual([]);
+      await item.click();
+      const sheet = page.getByRole('dialog', { name: panels.titles[name] });
+      await expect(sheet).toBeVisible();
+      await expect(sheet.getByText(panels.loading)).toHaveCount(0);
+      expect(await listFaults(page, 'dialog'), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+    }
+    await page.route(`**${askMessage.path}`, (route) =>
+      route.fulfill({ status: 402, json: { code: 20003, message: 'Not Enough Gems Now', data: null } }),
+    );
+    await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
+    await expect(page.getByRole('button', { name: zhCn.chatSend })).toBeEnabled();
+    await page.keyboard.press('Enter');
+    const upgrade = page.getByRole('dialog', { name: overlays.upgradeTitle });
+    await expect(upgrade).toBeVisible();
+    expect(await listFaults(page, 'dialog'), 'upgrade').toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-  }
-  await page.route(`**${askMessage.path}`, (route) =>
-    route.fulfill({ status: 402, json: { code: 20003, message: 'Not Enough Gems Now', data: null } }),
-  );
-  await page.getByRole('textbox', { name: zhCn.chatComposerLabel }).fill('你好');
-  await expect(page.getByRole('button', { name: zhCn.chatSend })).toBeEnabled();
-  await page.keyboard.press('Enter');
-  const upgrade = page.getByRole('dialog', { name: overlays.upgradeTitle });
-  await expect(upgrade).toBeVisible();
-  expect(await listFaults(page, 'dialog'), 'upgrade').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(upgrade).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: chatAround.menuConversations }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  expect(await listFaults(page, 'dialog'), 'list').toEqual([]);
-});
+    await expect(upgrade).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: chatAround.menuConversations }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    expect(await listFaults(page, 'dialog'), 'list').toEqual([]);
+  },
+);

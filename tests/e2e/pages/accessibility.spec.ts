@@ -3,9 +3,9 @@ import { languages } from '#src/contract/base/language.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import {
   listFaultsOfLooks,
-  listKindLooks,
   listPageLooks,
   type Look,
+  partLooks,
   showInChinese,
 } from '#tests/support/e2e/looks/axe-looks.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
@@ -16,7 +16,6 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 
 const en = siteTextsOf('en');
-const zhCn = siteTextsOf('zh-CN');
 
 function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
   // The later cards of a grid repeat the first ones, and take most of the time.
@@ -25,38 +24,32 @@ function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
 }
 
 for (const language of languages) {
-  const which = isFullRun ? 'any kind' : 'every other kind';
-  test(`axe finds nothing on ${which} of page in ${language}, in either theme (WCAG 2.2 AA)`, async ({
-    page,
-    context,
-    server,
-    problems,
-  }) => {
-    test.slow();
-    problems.allow(notFoundProblem);
-    await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [kind, path] of (await listLayouts(server.url)).entries()) {
-      const looks = listKindLooks(kind, language);
-      if (looks.length === 0) continue;
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      // Otherwise the error page would be left before it is checked.
-      const stay = page.locator('[data-stop-countdown]');
-      if (await stay.isVisible()) await stay.click();
-      expect(await listFaults(page, looks), path).toEqual([]);
-    }
-  });
+  test(
+    `axe finds nothing on any kind of page in ${language}, in either theme (WCAG 2.2 AA)`,
+    { tag: '@full' },
+    async ({ page, context, server, problems }) => {
+      test.slow();
+      problems.allow(notFoundProblem);
+      await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const path of await listLayouts(server.url)) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        // Otherwise the error page would be left before it is checked.
+        const stay = page.locator('[data-stop-countdown]');
+        if (await stay.isVisible()) await stay.click();
+        expect(await listFaults(page, listPageLooks(0, language)), path).toEqual([]);
+      }
+    },
+  );
 }
 
-test('axe finds nothing in a conversation and its list, in either theme and language, on a phone and a wide screen (WCAG 2.2 AA)', async ({
+test('axe finds nothing on the home page, in the settings, and in a conversation and its list, on a phone in the dark and on a wide screen in the light (WCAG 2.2 AA)', async ({
   page,
   context,
   server,
   upstream,
-  problems,
 }) => {
-  problems.allow(notFoundProblem);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   upstream.setScript({
     name: 'reply',
@@ -66,18 +59,15 @@ test('axe finds nothing in a conversation and its list, in either theme and lang
   await visitor.say('f01', 'One thing', 'Another');
   upstream.setScript('500');
   await visitor.say('f01', 'A failed one');
-  await page.goto(chatPath);
-  await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
-  expect(await listFaults(page, listPageLooks(0, 'en')), 'chat').toEqual([]);
-  await showInChinese(page);
-  await expect(page.getByRole('button', { name: zhCn.chatRetry })).toBeVisible();
-  expect(await listFaults(page, listPageLooks(0, 'zh-CN')), 'chat in Chinese').toEqual([]);
-  await page.goto('/mine/chats');
-  await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-  expect(await listFaults(page, listPageLooks(1, 'zh-CN')), 'list in Chinese').toEqual([]);
-  await context.clearCookies({ name: 'lang' });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('main .animate-pulse')).toHaveCount(0);
-  expect(await listFaults(page, listPageLooks(1, 'en')), 'list').toEqual([]);
+  for (const path of ['/', '/mine/settings', '/mine/chats', chatPath]) {
+    await page.goto(path);
+    await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+    if (path === chatPath) await expect(page.getByRole('button', { name: en.chatRetry })).toBeVisible();
+    expect(await listFaults(page, partLooks), path).toEqual([]);
+    if (!isFullRun) continue;
+    await showInChinese(page);
+    await expect(page.locator('main .animate-pulse')).toHaveCount(0);
+    expect(await listFaults(page, listPageLooks(0, 'zh-CN')), `${path} in Chinese`).toEqual([]);
+    await context.clearCookies({ name: 'lang' });
+  }
 });

@@ -17,16 +17,16 @@ declare global {
   }
 }
 
+const searches = xssCorpus.map((attack) => `/search?${new URLSearchParams({ q: attack }).toString()}`);
+/** In `npm test`: a page of each component that shows these texts. */
 const pages = [
-  '/',
-  '/?gender=ALL',
-  '/blogs',
-  '/blogs/guides',
   ...hostileArticles.map((path) => `/blogs/guides/${path}`),
-  '/category',
   `/category/${hostileTag}`,
   `/character/hostile-${hostileCharacterId}`,
   `/chat/hostile-${hostileCharacterId}`,
+  ...(isFullRun
+    ? ['/', '/?gender=ALL', '/blogs', '/blogs/guides', '/category', ...searches.slice(0, 12)]
+    : []),
 ];
 
 test.afterEach(({ server }) => withE2eDatabase(server, removeHostileContent));
@@ -47,7 +47,8 @@ test('attacks in the texts of content run nothing and load nothing on any page (
   for (const path of pages) {
     const answer = await network.open(path);
     expect(answer?.status(), path).toBe(200);
-    await expect(page.getByText('<script>alert(1)</script>').first(), path).toBeAttached();
+    if (!path.startsWith('/search'))
+      await expect(page.getByText('<script>alert(1)</script>').first(), path).toBeAttached();
     // Triggers everything that waits for a pointer, the focus or the end of the page.
     await page.locator('main').hover();
     await page.keyboard.press('Tab');
@@ -58,26 +59,5 @@ test('attacks in the texts of content run nothing and load nothing on any page (
       0,
     );
     expect(await page.locator('main a[href^="javascript" i]').count(), path).toBe(0);
-  }
-});
-
-test('attacks are plain text to the search (rule:safe-html)', async ({ page, server }) => {
-  const attacks = xssCorpus
-    .slice(0, 12)
-    .concat('%', "' OR 1=1 --", 'a & ! | b:*', '\\', '(', '😀'.repeat(60));
-  for (const [index, attack] of attacks.entries()) {
-    const path = `/search?${new URLSearchParams({ q: attack }).toString()}`;
-    const answer = await fetch(`${server.url}${path}`);
-    expect(answer.status, attack).toBe(200);
-    const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
-    expect(main, attack).toContain('type="search"');
-    // Within the value of an attribute, a script tag is text.
-    const scripts = main.replaceAll(/="[^"]*"/g, '').match(/<script/gi);
-    expect(scripts, `${attack}: that of the page alone`).toHaveLength(1);
-    // `npm test` runs few of them: all are handled alike.
-    if (!isFullRun && index % 9 > 0) continue;
-    await page.goto(path);
-    await expect(page.getByRole('searchbox')).toHaveValue(/./);
-    expect(await page.locator('main script:not([type="module"])').count(), attack).toBe(0);
   }
 });

@@ -3,7 +3,6 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { isFullRun } from '#tests/support/is-full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const chatAround = chatAroundTextsOf('en');
@@ -114,24 +113,20 @@ test('a person without a mouse gets from the home page to a reply, and always se
   await expectVisibleFocus(page);
 });
 
-const pagesByDay = ['/', '/mine/settings'];
-const everyPage = [
-  ...pagesByDay,
-  '/blogs',
-  '/blogs/guides/what-a-model-remembers',
-  '/category',
-  '/category/romance',
-  '/character/peng-yue-f01',
-  '/search?q=memory',
-  '/membership',
-  '/mine',
-  '/mine/chats',
-];
-
-test(`every stop of the Tab key ${isFullRun ? 'on every page' : 'among cards and in forms'} shows its focus`, async ({
-  page,
-}) => {
-  for (const path of isFullRun ? everyPage : pagesByDay) {
+test('every stop of the Tab key on every page shows its focus', { tag: '@full' }, async ({ page }) => {
+  for (const path of [
+    '/',
+    '/mine/settings',
+    '/blogs',
+    '/blogs/guides/what-a-model-remembers',
+    '/category',
+    '/category/romance',
+    '/character/peng-yue-f01',
+    '/search?q=memory',
+    '/membership',
+    '/mine',
+    '/mine/chats',
+  ]) {
     await page.goto(path);
     const stops = await page.locator('a[href], button').count();
     for (let stop = 0; stop < Math.min(stops, 40); stop += 1) {
@@ -140,53 +135,4 @@ test(`every stop of the Tab key ${isFullRun ? 'on every page' : 'among cards and
       await expectVisibleFocus(page);
     }
   }
-});
-
-test('Enter sends, but not the one that ends an input method’s composition; Shift+Enter breaks the line', async ({
-  page,
-}) => {
-  const chat = chatPage(page);
-  await chat.open();
-  await chat.composer.fill('你');
-  await expect(chat.sendButton).toBeEnabled();
-  await chat.composer.press('End');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.imeSetComposition', { text: 'hao', selectionStart: 3, selectionEnd: 3 });
-  await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-  // Safari reports the Enter that ends a composition after its end, with this code.
-  await chat.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  await session.send('Input.insertText', { text: '好' });
-  await expect(chat.composer).toHaveValue('你好');
-  await expect(chat.ownMessages).toHaveCount(0);
-  await chat.composer.press('Enter');
-  await expect(chat.ownMessages).toHaveText(/你好/);
-  await expect(chat.stopButton).toBeHidden();
-
-  await chat.composer.fill('first line');
-  await expect(chat.sendButton).toBeEnabled();
-  await chat.composer.press('Shift+Enter');
-  await page.keyboard.type('second line');
-  await expect(chat.composer).toHaveValue('first line\nsecond line');
-  await expect(chat.ownMessages).toHaveCount(1);
-  await chat.composer.press('Enter');
-  await expect(chat.ownMessages.last().locator('.chat-text')).toHaveText('first line\nsecond line', {
-    useInnerText: true,
-  });
-});
-
-test('text typed and sent before the script ran is not lost', async ({ page }) => {
-  const chat = chatPage(page);
-  const gate = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await page.goto('/chat/peng-yue-f01', { waitUntil: 'commit' });
-  await chat.composer.fill('I am quick');
-  await expect(chat.sendButton).toBeDisabled();
-  gate.resolve(undefined);
-  await expect(chat.sendButton).toBeEnabled();
-  await expect(chat.composer).toHaveValue('I am quick');
-  await chat.composer.press('Enter');
-  await expect(chat.ownMessages).toHaveText(/I am quick/);
 });

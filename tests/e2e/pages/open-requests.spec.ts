@@ -9,19 +9,11 @@ import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** One page of each kind: cached, with an island, private, prerendered. */
-const byDay: readonly string[] = [
-  'index',
-  'character-character',
-  'chat-character',
-  'mine-settings',
-  'safety',
-];
-
 for (const name of Object.keys(pageRoutes)) {
+  // page-weight.spec.ts opens the home page in the same way.
   test(
     `every request of a first visit to ${name} ends (Lighthouse waits for those that do not)`,
-    byDay.includes(name) ? {} : { tag: '@full' },
+    { tag: '@full' },
     async ({ page, server }) => {
       const found = (await listSitePages(server.url)).find((one) => one.name === (name as PageName));
       await expectQuiet(page, found?.path ?? '');

@@ -20,24 +20,6 @@ async function pointAt(link: Locator): Promise<void> {
   await link.hover();
 }
 
-test('a page that a reader points at is prefetched, once, and opened from there (rule:fetched-ahead)', async ({
-  page,
-}) => {
-  const prefetched = watchPrefetches(page);
-  await page.goto('/');
-  const link = page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).first();
-  await pointAt(link);
-  await expect.poll(() => prefetched).toEqual(['/character/peng-yue-f01']);
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
-  const delivery = await page.evaluate((): unknown => {
-    const [navigation] = performance.getEntriesByType('navigation');
-    return navigation === undefined ? null : Reflect.get(navigation, 'deliveryType');
-  });
-  expect(delivery).toBe('navigational-prefetch');
-  expect(prefetched).toEqual(['/character/peng-yue-f01']);
-});
-
 test('pages for one visitor, or with an effect, are never prefetched', { tag: '@full' }, async ({ page }) => {
   const prefetched = watchPrefetches(page);
   await page.goto('/mine');

@@ -12,6 +12,19 @@ const groundOf = (page: Page) =>
 
 const toggleOf = (page: Page) => page.getByRole('button', { name: /^Theme/ });
 
+/** Counts the transitions that each page begins. */
+async function watchFades(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'fades', 0);
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      Reflect.set(globalThis, 'fades', Number(Reflect.get(globalThis, 'fades')) + 1);
+      return start(change);
+    };
+  });
+  return () => page.evaluate((): unknown => Reflect.get(globalThis, 'fades'));
+}
+
 /** Records the background of every frame that shows something, from the first on. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -30,12 +43,16 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a first visit is dark, whatever the system prefers; the toggle switches to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
+test('a first visit is dark, whatever the system prefers or a broken cookie says; the toggle switches with a cross-fade to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
   page,
+  context,
+  server,
 }) => {
+  await context.addCookies([{ name: 'settings', value: '%7Bnot json', url: server.url }]);
   await page.emulateMedia({ colorScheme: 'light' });
+  const countFades = await watchFades(page);
   await page.goto('/');
-  expect(await groundOf(page)).toBe(grounds.dark);
+  expect([await groundOf(page), await readBarColour(page)]).toEqual([grounds.dark, '#0e0a15']);
   const toggle = toggleOf(page);
   for (const { name, ground } of [
     { name: 'Theme: Light', ground: grounds.light },
@@ -45,6 +62,7 @@ test('a first visit is dark, whatever the system prefers; the toggle switches to
     await toggle.click();
     await expect(toggle).toHaveAccessibleName(name);
     await expect.poll(() => groundOf(page)).toBe(ground);
+    expect(await countFades()).toBe(1);
     if (name === 'Theme: System') {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(() => groundOf(page)).toBe(grounds.dark);
@@ -58,6 +76,11 @@ test('a first visit is dark, whatever the system prefers; the toggle switches to
     await toggle.focus();
     await expect(toggle).toHaveAccessibleName(name);
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await toggle.click();
+  await expect.poll(() => groundOf(page)).toBe(grounds.light);
+  expect(await countFades(), 'with reduced motion').toBe(0);
 });
 
 test('the stored theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
@@ -69,12 +92,4 @@ test('the stored theme is there in the first frame of every page: nothing flashe
     await page.goto(path);
     await expect.poll(framesOf).toEqual([grounds.light]);
   }
-});
-
-test('a broken settings cookie means the default theme', async ({ page, context, server }) => {
-  await context.addCookies([{ name: 'settings', value: '%7Bnot json', url: server.url }]);
-  await page.goto('/');
-  expect(await groundOf(page)).toBe(grounds.dark);
-  await toggleOf(page).click();
-  await expect.poll(() => groundOf(page)).toBe(grounds.light);
 });

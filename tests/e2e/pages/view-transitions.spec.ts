@@ -65,32 +65,55 @@ const moved = { left: side, shown: side };
 
 for (const width of [390, 1280]) {
   test(
-    `at ${width} px the portrait moves from card to character to chat and back (rule:view-transitions)`,
+    `at ${width} px the portrait moves from card to character to chat and back, each a document of its own (rule:view-transitions, rule:own-documents); what a reader points at is prefetched, once, and opened from there (rule:fetched-ahead)`,
     { tag: width === 390 ? [] : '@full' },
     async ({ page }) => {
+      const prefetched: string[] = [];
+      page.on('request', (request) => {
+        const isAhead = request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
+        if (isAhead) prefetched.push(new URL(request.url()).pathname);
+      });
+      const origins = new Set<number>();
+      const look = async () => origins.add(await page.evaluate(() => performance.timeOrigin));
       await page.setViewportSize({ width, height: 800 });
       const lastMove = await watchTransitions(page);
       await page.goto('/');
-      await page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).click();
+      await look();
+      const link = page.locator('#recommended').getByRole('link', { name: 'Peng Yue', exact: true }).first();
+      await link.scrollIntoViewIfNeeded();
+      await link.hover();
+      await expect.poll(() => prefetched).toEqual(['/character/peng-yue-f01']);
+      await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
+      await look();
+      const delivery = await page.evaluate((): unknown => {
+        const [navigation] = performance.getEntriesByType('navigation');
+        return navigation === undefined ? null : Reflect.get(navigation, 'deliveryType');
+      });
+      expect(delivery).toBe('navigational-prefetch');
+      expect(prefetched).toEqual(['/character/peng-yue-f01']);
 
       await page.getByRole('link', { name: en.startChat }).click();
       await expect(page.getByRole('textbox', { name: en.chatComposerLabel })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
+      await look();
 
       await page.getByRole('link', { name: en.toProfile('Peng Yue') }).click();
       await expect(page.getByRole('link', { name: en.startChat })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
+      await look();
 
       await page.getByRole('link', { name: en.toHome }).click();
       await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
+      await look();
+      expect(origins.size).toBe(5);
     },
   );
 }
 
-test('a reader with reduced motion gets no transition', async ({ page }) => {
+test('a reader with reduced motion gets no transition', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const lastMove = await watchTransitions(page);
   await page.goto('/');

@@ -6,6 +6,10 @@ import { attachScreenshots, expect, test as base } from './test.ts';
 export const test = base.extend({
   context: async ({ startWholeBrowser, problems, baseURL }, use, testInfo) => {
     const context = await (await startWholeBrowser()).newContext();
+    // Chromium's own transition into a restored page: no script of the page asked for it, and none can catch this.
+    problems.allow(
+      /^error: InvalidStateError: Transition was aborted because of invalid state\. Document hidden/,
+    );
     await problems.watch(context, baseURL ?? '');
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(context, testInfo);

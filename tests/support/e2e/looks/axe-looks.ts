@@ -55,17 +55,6 @@ export function listPageLooks(index: number, language: Language): Looks {
 }
 
 /**
- * Lists the looks at every kind of page. In `npm test` each kind has one language: only texts change with the language,
- * and the types require every text in both. Kinds take the rows in turn, so that a part of more than one kind is
- * checked completely in each language with each theme. @param kind the index of a kind among all
- */
-export function listKindLooks(kind: number, language: Language): Looks {
-  if (isFullRun) return everyLook[language];
-  const [whole, second] = kind % 4 < 2 ? [phoneInTheDark, wideInTheLight] : [wideInTheLight, phoneInTheDark];
-  return (kind % 2 === 0) === (language === 'en') ? [whole, { ...second, ...secondLook }] : [];
-}
-
-/**
  * The looks at a part that a person has to open or to create first, in one language: both themes, at the smallest and
  * the largest width.
  */
