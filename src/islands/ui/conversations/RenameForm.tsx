@@ -27,7 +27,11 @@ export function RenameForm({ card, list, language, onRenamed, onClose }: RenameF
   const [errorText, setErrorText] = useState<string | null>(null);
   // A title that the site generates in the meantime does not change the field.
   const [given] = useState(title);
-  useEffect(() => fieldRef.current?.select(), []);
+  useEffect(() => {
+    // In some browsers a selection does not move the focus.
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
+  }, []);
 
   async function save(event: SyntheticEvent) {
     event.preventDefault();

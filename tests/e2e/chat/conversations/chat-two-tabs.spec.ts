@@ -17,6 +17,54 @@ const en = siteTextsOf('en');
 const askPath = '**/v2/message/pc/ask';
 const conflict = /status of 409/;
 
+test('a message sent in one tab appears in the other while it is being answered, and so does typed text', async ({
+  page,
+  context,
+  upstream,
+}) => {
+  const one = chatPage(page);
+  await one.open();
+  await one.composer.fill('Can you hear');
+  const two = chatPage(await context.newPage());
+  await two.open();
+  await expect(two.composer).toHaveValue('Can you hear');
+  const reply = holdReply(upstream);
+  await one.send('Can you hear me in both?');
+  await expect(two.ownMessages).toHaveText(/Can you hear me in both\?/);
+  await expect(two.replyText).toHaveText(reply.begun);
+  await expect(two.stopButton).toBeVisible();
+  reply.release();
+  await expect(one.replyText).toHaveText(reply.text);
+  await expect(two.replyText).toHaveText(reply.text);
+  await expect(two.stopButton).toBeHidden();
+
+  upstream.setScript({ name: 'reply', text: 'And back.' });
+  await two.send('Now from here');
+  await expect(one.replyText).toHaveText('And back.');
+  await expect(one.messages).toHaveCount(5);
+  await expect(two.messages).toHaveCount(5);
+});
+
+test(
+  'a reply stopped in one tab is stopped in the other',
+  { tag: '@full' },
+  async ({ page, context, upstream }) => {
+    const one = chatPage(page);
+    const two = chatPage(await context.newPage());
+    await one.open();
+    await two.open();
+    const reply = holdReply(upstream);
+    await one.send('Go on');
+    await expect(two.replyText).toHaveText(reply.begun);
+    await two.stopButton.click();
+    for (const chat of [one, two]) {
+      await expect(chat.replies.last()).toContainText(en.chatStopped);
+      await expect(chat.replyText).toHaveText(reply.begun);
+      await expect(chat.stopButton).toBeHidden();
+    }
+  },
+);
+
 test(
   'a reply that another tab has edited is not overwritten: both texts are shown',
   { tag: '@full' },
