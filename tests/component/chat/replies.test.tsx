@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
@@ -7,7 +7,7 @@ import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import { translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { editorTextsOf, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -20,6 +20,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const chatMedia = chatMediaTextsOf('en');
 const chatMenu = chatMenuTextsOf('en');
+const { editLabel } = editorTextsOf('en');
 const en = siteTextsOf('en');
 const messageTexts = messageTextsOf('en');
 const panels = chatPanelTextsOf('en');
@@ -250,6 +251,31 @@ it('one message is deleted alone, also the first, and two in a row: later messag
   const asked = JSON.stringify(api.upstream.requests.at(-1));
   expect(asked).toContain('And outside?');
   expect(asked).not.toMatch(/Where are we\?|In the tea house\./);
+});
+
+it('text typed in place of a message is there again after another one was edited, and on the next page', async () => {
+  const { person } = openPage(api, visitor);
+  let chat = await renderChat(visitor);
+  await chat.send('The question');
+  await chat.untilAnswered(3);
+  const edit = async (depth: number) => {
+    await chat.choose(chat.listMessages()[depth], chatMenu.edit);
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: editLabel });
+  };
+  const fill = async (depth: number, text: string) =>
+    fireEvent.change(await edit(depth), { target: { value: text } });
+  await fill(1, 'A better question');
+  await fill(2, 'A better answer');
+  expect((await edit(1)).value).toBe('A better question');
+  reload();
+  chat = await renderChat(visitor);
+  expect((await edit(2)).value).toBe('A better answer');
+  await person.keyboard('{Escape}');
+  expect((await edit(2)).value).not.toBe('A better answer');
+  (await edit(1)).focus();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => chat.listTexts()[1]).toBe('A better question');
+  expect(screen.queryByRole('textbox', { name: editLabel })).toBeNull();
 });
 
 it('tables, struck text and task lists of a reply are rendered, and HTML is text', async () => {
