@@ -56,7 +56,8 @@ function listStatements(path: string, text: string): Found[] {
     specifier: moduleRequest.value,
     isTypeOnly: /^import\s+type\s+(?!from\b)/.test(text.slice(start, end)),
     isClientScript: false,
-    defaultName: entries.find(({ importName }) => importName.kind === 'Default')?.localName.value ?? null,
+    defaultName:
+      entries.find(({ importName }) => String(importName.kind) === 'Default')?.localName.value ?? null,
   }));
   const exports = module.staticExports.flatMap(({ start, end, entries }) => {
     const specifier = entries.find(({ moduleRequest }) => moduleRequest !== null)?.moduleRequest?.value;
