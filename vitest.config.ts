@@ -39,6 +39,8 @@ export default defineConfig({
     // `npm test` leaves them out, `npm run test:full` runs them: { tags: ['full'] }.
     tags: [{ name: 'full', description: 'Takes long for what it adds: runs in test:full only.' }],
     pool: 'forks',
+    // Pages tell their console of each failure that a test makes.
+    silent: 'passed-only',
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     // Test files follow one another in a process, which loads what they share once.

@@ -57,7 +57,7 @@ function listStatements(path: string, text: string): Found[] {
     isTypeOnly: /^import\s+type\s+(?!from\b)/.test(text.slice(start, end)),
     isClientScript: false,
     defaultName:
-      entries.find(({ importName }) => String(importName.kind) === 'Default')?.localName.value ?? null,
+      entries.find(({ importName }) => importName.kind.valueOf() === 'Default')?.localName.value ?? null,
   }));
   const exports = module.staticExports.flatMap(({ start, end, entries }) => {
     const specifier = entries.find(({ moduleRequest }) => moduleRequest !== null)?.moduleRequest?.value;

@@ -5,7 +5,7 @@ import { installTextsOf } from '#src/i18n/app-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
-import { leavePage } from '#tests/support/component/leave-page.ts';
+import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 import { holdReply } from '#tests/support/services/held-reply.ts';
@@ -49,7 +49,7 @@ async function openNext({
   path = '/',
   outcome = 'accepted',
 }: { path?: string; outcome?: Outcome | null } = {}) {
-  leavePage();
+  reload();
   window.happyDOM.setURL(new URL(path, location.href).href);
   await showOverlays();
   if (path === '/mine/settings') await showAppSection();

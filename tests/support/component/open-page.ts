@@ -107,6 +107,8 @@ export function openPage(
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
     vi.unstubAllGlobals();
+    // Whatever still runs of the page reaches no server.
+    vi.stubGlobal('fetch', offline);
     vi.restoreAllMocks();
   });
   return {

@@ -29,12 +29,3 @@ export async function addMatureCanary(sql: postgres.Sql): Promise<void> {
   await sql`insert into character_tags (character_id, tag_slug)
     values (${canaryId}, ${canaryTag}), (${canaryId}, 'witty')`;
 }
-
-/** Deletes everything that `addMatureCanary` stored. */
-export async function removeMatureCanary(sql: postgres.Sql): Promise<void> {
-  await sql`delete from conversations where character_id = ${canaryId}`;
-  await sql`delete from characters where id = ${canaryId}`;
-  await sql`delete from tags where slug = ${canaryTag}`;
-  await sql`delete from pictures where id = ${canaryPicture}`;
-  await sql`delete from search_words where word like '%canary%'`;
-}

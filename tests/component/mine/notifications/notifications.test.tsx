@@ -6,7 +6,7 @@ import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { type FakePushOptions, installPush } from '#tests/support/browser/install-push.ts';
-import { leavePage } from '#tests/support/component/leave-page.ts';
+import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { recordVisits } from '#tests/support/component/record-visits.ts';
 
@@ -43,7 +43,7 @@ async function showSettings(): Promise<void> {
 
 /** Opens the settings as the next page of this browser. */
 async function openAgain(): Promise<void> {
-  leavePage();
+  reload();
   await showSettings();
 }
 
@@ -141,7 +141,7 @@ it('continue for the guest who logs in; those of another member are given up', a
   const key = sessionStorage.getItem('fake-push-key') ?? '';
 
   const mark = localStorage.getItem('push') ?? '';
-  leavePage();
+  reload();
   await openSettings({ deviceId: guest.deviceId, cookie: member.cookie }, { permission: 'granted' });
   await untilReady();
   localStorage.setItem('push', mark);

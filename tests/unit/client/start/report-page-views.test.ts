@@ -8,7 +8,10 @@ let sent: string[];
 afterEach(() => browser.close());
 
 /** Opens a page that states its title, in a browser with these values. */
-function visit({ userAgent = 'Mozilla/5.0 Chrome/140', ...values }: { userAgent?: string; [name: string]: unknown } = {}): void {
+function visit({
+  userAgent = 'Mozilla/5.0 Chrome/140',
+  ...values
+}: { userAgent?: string; [name: string]: unknown } = {}): void {
   browser = stubBrowser({ userAgent });
   sent = [];
   vi.stubGlobal('fetch', (path: string) => {
