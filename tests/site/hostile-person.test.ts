@@ -92,7 +92,7 @@ describe('one person with the longest and most tangled input of every kind', () 
   );
 
   it.for(['guest', 'member'] as const)(
-    'as a %s blocks no turn for long, with every file, in pieces of one byte and twenty at once',
+    'as a %s blocks no turn for long with the largest of everything; a guest sends it in pieces and crowds too',
     { tags: ['full'], timeout: 900_000 },
     async (who) => {
       const before = await site.server.heapMb();
