@@ -14,6 +14,7 @@ import { addMatureCanary, canaryPages, canaryTrace } from '#tests/support/e2e/ma
 import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { parseHead } from '#tests/support/findability/read-head.ts';
+import { ask } from '#tests/support/site/ask.ts';
 import { listPolicyFaults } from '#tests/support/site/list-policy-faults.ts';
 
 /** The result of one crawl of the whole site, for all tests of this file. */
@@ -228,12 +229,12 @@ it('a page has the same policy from the cache, unchanged and without its body (r
   for (const path of ['/', '/safety', '/blogs/culture/what-yuanfen-means', '/mine/chats', '/no-such-page']) {
     const { policy, text } = requireDocument(path);
     const headers = { 'Accept-Language': 'en' };
-    const again = await fetch(`${origin}${path}`, { headers });
-    const head = await fetch(`${origin}${path}`, { headers, method: 'HEAD' });
+    const again = await ask(`${origin}${path}`, { headers });
+    const head = await ask(`${origin}${path}`, { headers, method: 'HEAD' });
     const etag = again.headers.get('etag');
     const answers = [again, head];
     if (etag !== null) {
-      const unchanged = await fetch(`${origin}${path}`, { headers: { ...headers, 'If-None-Match': etag } });
+      const unchanged = await ask(`${origin}${path}`, { headers: { ...headers, 'If-None-Match': etag } });
       expect(unchanged.status, path).toBe(304);
       answers.push(unchanged);
     }

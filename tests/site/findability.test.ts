@@ -20,6 +20,7 @@ import {
 } from '#tests/support/findability/check-schema-org.ts';
 import { listSitemapFaults, listXmlFaults } from '#tests/support/findability/check-xml.ts';
 import { type PageHead, readHead } from '#tests/support/findability/read-head.ts';
+import { ask } from '#tests/support/site/ask.ts';
 import { readPage } from '#tests/support/site/read-page.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 import { addFindableContent, hostilePath, hostileText } from './findable-content.ts';
@@ -50,7 +51,7 @@ const kinds = [
 ];
 
 async function readText(url: string, type: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'manual' });
+  const answer = await ask(url, { redirect: 'manual' });
   expect(answer.status, url).toBe(200);
   expect(answer.headers.get('content-type'), url).toBe(`${type}; charset=utf-8`);
   return answer.text();
@@ -68,7 +69,7 @@ async function readSitemaps(): Promise<Map<string, string>> {
 /** Lists the address of every findable page, according to the calls and the rules. */
 async function listFindable(): Promise<string[]> {
   const client = createClient({
-    send: (request) => fetch(request),
+    send: (request) => ask(request),
     baseUrl: () => site.url,
     context: () => ({ language: 'en' }),
   });
@@ -105,7 +106,7 @@ it('the sitemaps list every findable page in both languages, and nothing else', 
   expect(items.length).toBeGreaterThan(140);
   const pictures = new Set(items.flatMap(({ img }) => img.map(({ url }) => url)));
   expect(pictures.size).toBeGreaterThan(30);
-  for (const picture of [...pictures].slice(0, 5)) expect((await fetch(picture)).status, picture).toBe(200);
+  for (const picture of [...pictures].slice(0, 5)) expect((await ask(picture)).status, picture).toBe(200);
 });
 
 /** Reads the structured data of one page of each kind. */
@@ -135,7 +136,7 @@ it.each([
         'og:image:height': '630',
         'twitter:card': 'summary_large_image',
       });
-      const preview = await fetch(meta['og:image'] ?? '');
+      const preview = await ask(meta['og:image'] ?? '');
       expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
   },
@@ -199,7 +200,6 @@ it('structured data with hostile texts run nothing, and state the same', async (
 });
 
 // The builders are checked in describe-page.test.ts.
-// Last: the requests of this process rest meanwhile, and its connections with them.
 it(
   'structured data of every kind of page follow the vocabulary of schema.org',
   { tags: ['full'] },

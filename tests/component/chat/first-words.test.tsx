@@ -64,11 +64,11 @@ it('a text that could not be sent stays in its place, and is sent by a retry', a
   const { person, answer } = openPage(api, visitor, { path });
   answer(askMessage, refuse(503));
   handOver('Are you there?', Date.now());
-  const { listTexts, untilAnswered } = await renderChat(visitor);
+  const chat = await renderChat(visitor);
   const retry = await screen.findByRole('button', { name: siteTextsOf('en').chatRetry });
-  expect(listTexts().at(-1)).toBe('Are you there?');
+  expect(chat.listTexts().at(-1)).toBe('Are you there?');
   answer(askMessage, null);
   await person.click(retry);
-  await untilAnswered(3);
-  expect(listTexts()[1]).toBe('Are you there?');
+  await chat.untilAnswered(3);
+  expect(chat.listTexts()[1]).toBe('Are you there?');
 });

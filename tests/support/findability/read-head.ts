@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ask } from '../site/ask.ts';
 import type { GraphDocument } from './check-schema-org.ts';
 
 /** The machine-readable head of a page. */
@@ -23,7 +24,7 @@ const graph = z.object({
 
 /** Requests a page and reads its head, without following redirects. */
 export async function readHead(url: string, headers: Record<string, string> = {}): Promise<PageHead> {
-  const answer = await fetch(url, { redirect: 'manual', headers });
+  const answer = await ask(url, { redirect: 'manual', headers });
   return parseHead(await answer.text(), answer.status);
 }
 

@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom';
+import { ask } from './ask.ts';
 
 /** A page as the server sends it; no script has run. */
 export interface ReadPage {
@@ -15,7 +16,7 @@ const parser = new new Window().DOMParser();
 
 /** Requests a page, and follows redirects. */
 export async function readPage(url: string, headers: Record<string, string> = {}): Promise<ReadPage> {
-  const answer = await fetch(url, { headers });
+  const answer = await ask(url, { headers });
   const html = await answer.text();
   const document = parser.parseFromString(html, 'text/html');
   const find = (selector: string) => [...document.querySelectorAll(selector)];
