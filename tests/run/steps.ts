@@ -148,7 +148,8 @@ async function runVitest(
   const tags = isFullRun ? [] : ['--tags-filter', '!full'];
   const { exitCode } = await runTool(['vitest', 'run', ...projects, ...tags, ...reporters], {
     isStreamed: true,
-    env,
+    // The build sets another one in this process, with which React has no tools for tests.
+    env: { ...env, NODE_ENV: 'test' },
     stop,
     // tests/support/vitest/end-vitest-on-hangup.ts
     stopSignal: 'SIGHUP',

@@ -119,7 +119,8 @@ async function lockInvoiceOrder(
   invoice: InvoiceSnapshot,
 ): Promise<OwnedOrder> {
   const { revokedAt } = subscription;
-  const endedAt = root.withdrawnAt ?? (revokedAt !== null && invoice.paidAt >= revokedAt ? revokedAt : null);
+  const isAfterEnd = revokedAt !== null && invoice.paidAt >= startOfSecond(revokedAt);
+  const endedAt = root.withdrawnAt ?? (isAfterEnd ? revokedAt : null);
   await transaction
     .insert(orders)
     .values({
@@ -154,6 +155,11 @@ async function lockInvoiceOrder(
     .for('update');
   if (order === undefined) throw new Error('the order of an invoice was not stored');
   return { ...order, userId: root.userId };
+}
+
+/** Payments are dated in whole seconds: one in the second of the end came after it as far as anybody can tell. */
+function startOfSecond(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000);
 }
 
 /**
