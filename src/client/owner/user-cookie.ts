@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { type User, userSchema } from '#src/contract/account/user-calls.ts';
+import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
 
 const userCookie = 'user';
 const cookieDays = 400;
@@ -31,7 +32,7 @@ export function writeUserCookie(user: User): void {
   if (isAutomated()) return;
   // The prefetched home page is for the other gender (rule:opposite-gender): without its speculation rules it is
   // dropped.
-  if (readUserCookie()?.gender !== user.gender)
+  if (oppositeGender(readUserCookie()?.gender) !== oppositeGender(user.gender))
     document.querySelector('script[type=speculationrules]')?.remove();
   Cookies.set(userCookie, fitCookie(user), {
     expires: cookieDays,

@@ -33,6 +33,6 @@ test('pages for one visitor, or with an effect, are never prefetched', { tag: '@
   await expect.poll(() => prefetched).toEqual(['/blogs']);
   await page.goto('/character/peng-yue-f01');
   await pointAt(page.getByRole('link', { name: en.startChat }));
-  await pointAt(page.getByRole('link', { name: en.toHome }));
+  await pointAt(page.getByRole('banner').getByRole('link', { name: 'Yuanfen' }));
   await expect.poll(() => prefetched).toEqual(['/blogs', '/']);
 });
