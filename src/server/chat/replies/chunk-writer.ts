@@ -42,6 +42,8 @@ export class ChunkWriter {
   /** The replies in the running insert. */
   readonly #inserting = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
+  /** The end of all erasing so far. */
+  #erasing: Promise<unknown> = Promise.resolve();
   #isRunning = false;
 
   constructor(database: Database, log: Log) {
@@ -64,15 +66,25 @@ export class ChunkWriter {
     this.#released.add(reply);
     this.#changed.delete(reply);
     if (!this.#inserting.has(reply)) return () => undefined;
-    const storing = this.#storing;
-    return () => void storing.then(() => this.#erase(reply));
+    return () => this.#eraseAfterStoring(reply);
   }
 
   /** Stops storing pieces of a reply, and erases the stored ones. */
   drop(reply: RunningReply): void {
     this.#released.add(reply);
     this.#changed.delete(reply);
-    void this.#storing.then(() => this.#erase(reply));
+    this.#eraseAfterStoring(reply);
+  }
+
+  /** Resolves when nothing is being stored or erased. */
+  async settle(): Promise<void> {
+    await this.#storing;
+    await this.#erasing;
+  }
+
+  #eraseAfterStoring(reply: RunningReply): void {
+    const erased = this.#storing.then(() => this.#erase(reply));
+    this.#erasing = Promise.all([this.#erasing, erased]);
   }
 
   async #run(): Promise<void> {

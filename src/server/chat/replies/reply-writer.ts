@@ -94,6 +94,7 @@ export class ReplyWriter {
     this.#closingAt = Date.now();
     for (const reply of this.#running.values()) reply.abort('shutdown');
     await this.#allForgotten();
+    await this.#chunks.settle();
     this.#owner.abandonLock();
   }
 
