@@ -21,22 +21,6 @@ const clocks: ReadonlySet<string> = new Set(['cpuUsage', 'threadCpuUsage', 'hrti
 const meters: ReadonlySet<string> = new Set(['measureLongestTurn', 'measureProcessMs', 'readThreadMs']);
 const comparison = /^toBe(?:Less|Greater)Than/;
 
-/** Files that still decide by a clock: each goes from here once it does not. */
-const allowed: ReadonlySet<string> = new Set([
-  'tests/api/accounts/avatars.test.ts',
-  'tests/api/characters/card-files.test.ts',
-  'tests/api/characters/hostile-cards.test.ts',
-  'tests/api/chat/replies/reply-texts.test.ts',
-  'tests/api/chat/transfer/chat-file-waits.test.ts',
-  'tests/api/chat/transfer/chat-transfer.test.ts',
-  'tests/api/chat/transfer/export-waits.test.ts',
-  'tests/api/chat/transfer/import-waits.test.ts',
-  'tests/api/push/push-faults.test.ts',
-  'tests/api/site/open-front-door.test.ts',
-  'tests/e2e/chat/panels/chat-lorebooks.spec.ts',
-  'tests/e2e/pwa/pwa-update.spec.ts',
-]);
-
 /** Lists what decides by a clock in tests that are not tagged `full`. */
 function checkClocks(files: SourceFiles): string[] {
   return [...files.values()].flatMap(({ path, text }) => {
@@ -123,8 +107,7 @@ function nameOf(node: Node): string | null {
 }
 
 test('no clock decides in the tests of this project', async () => {
-  const found = checkClocks(await readProject());
-  expect(found.filter((line) => !allowed.has(line.slice(0, line.indexOf(':'))))).toEqual([]);
+  expect(checkClocks(await readProject())).toEqual([]);
 });
 
 const place = 'tests/unit/domain/text/slug.test.ts';

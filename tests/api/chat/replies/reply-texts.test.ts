@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHistory, getThoughts } from '#src/contract/chat/message-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
@@ -20,11 +19,6 @@ afterAll(() => api.close());
 const chunksOf = ({ database }: TestApi, messageId: string) =>
   database.sql<{ text: string }[]>`
     select text from reply_chunks where message_id = ${messageId} order by start`;
-
-/** Polls until a condition holds; the test's timeout limits it. */
-async function until(look: () => Promise<boolean>): Promise<void> {
-  while (!(await look())) await delay(20);
-}
 
 describe('a model whose template opens its thoughts', () => {
   const text = 'Okay, they greet me first.\n</think>\n\nGood evening to you, friend.';
@@ -52,13 +46,13 @@ describe('a model whose template opens its thoughts', () => {
       { message_id: string }[]
     >`
       select message_id from generations where conversation_id = ${id} and state = 'running'`;
-    await until(async () => (await chunksOf(thinker, messageId)).length > 0);
+    await expect.poll(() => chunksOf(thinker, messageId)).not.toHaveLength(0);
     released.resolve(undefined);
     const reply = await events.toEnd();
     expect(reply.events.map(({ event }) => event.type)).toContain('text-reset');
     expect(reply.text).toBe('Good evening to you, friend.');
     expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening to you, friend.' });
-    await until(async () => (await chunksOf(thinker, messageId)).length === 0);
+    await expect.poll(() => chunksOf(thinker, messageId)).toHaveLength(0);
     const [run] = await thinker.database
       .sql`select reasoning from generations where message_id = ${messageId}`;
     expect(run).toEqual({ reasoning: 'Okay, they greet me first.\n' });

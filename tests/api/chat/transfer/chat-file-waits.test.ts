@@ -45,13 +45,13 @@ const nested = `{"name":"Anna","is_user":false,"mes":"Hello","extra":{"a":${'[1,
 /** Least factor by which others would wait longer if the file were read in their thread. */
 const timesLonger = 4;
 
-/** Measures how long others would wait for a file that is read in the main thread. */
-async function measureInline(file: string): Promise<number> {
-  const read = () => Promise.try(() => readOwnChat(Buffer.from(file))).catch((error: unknown) => error);
-  return (await measureLongestTurn(read)).longestMs;
-}
-
 describe('the worst chat file blocks nobody', { tags: ['full'] }, () => {
+  /** Measures how long others would wait for a file that is read in the main thread. */
+  async function measureInline(file: string): Promise<number> {
+    const read = () => Promise.try(() => readOwnChat(Buffer.from(file))).catch((error: unknown) => error);
+    return (await measureLongestTurn(read)).longestMs;
+  }
+
   it('with lines of nearly 4 MB that are all members: imported, exported unchanged, and exported after a change', async () => {
     const file = [header, largeLine, largeLine].join('\n');
     const inlineMs = await measureInline(file);
