@@ -49,7 +49,7 @@ export default defineConfig({
     // Machines are shared and noisy: these end what hangs, and say nothing of how fast the product is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project('unit'),
       project('architecture'),

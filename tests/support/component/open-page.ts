@@ -45,7 +45,7 @@ interface PageOptions {
 }
 
 // Ends what hangs, as `expect.poll` in vitest.config.ts: machines are busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
