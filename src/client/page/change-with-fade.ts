@@ -4,8 +4,9 @@ export function changeWithFade(change: () => void): void {
     change();
     return;
   }
-  // Rejects if another change comes first, or the page is hidden; the change is made nevertheless.
-  document.startViewTransition(change).ready.catch((error: unknown) => {
+  const { ready, finished } = document.startViewTransition(change);
+  // Both reject if another change comes first, or the page is hidden; the change is made nevertheless.
+  Promise.all([ready, finished]).catch((error: unknown) => {
     console.debug('there was no transition', error);
   });
 }

@@ -11,4 +11,8 @@
   addEventListener('pagereveal', (event) =>
     nameCard(event.viewTransition, window.navigation?.activation?.from?.url),
   );
+  // A page that is left before it was revealed has no transition: Chromium reports this as an error of the page.
+  addEventListener('unhandledrejection', (event) => {
+    if (/^Transition was/.test(event.reason?.message)) event.preventDefault();
+  });
 }

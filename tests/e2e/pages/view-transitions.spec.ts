@@ -121,3 +121,14 @@ test('a reader with reduced motion gets no transition', { tag: '@full' }, async 
   await expect(page.getByRole('heading', { level: 1, name: 'Peng Yue' })).toBeVisible();
   expect(await lastMove()).toMatchObject({ left: { hasTransition: false }, shown: { hasTransition: false } });
 });
+
+test('a page that is left while it changes reports no error', async ({ page }) => {
+  await page.goto('/');
+  for (const path of ['/aboutus', '/safety', '/guidelines']) {
+    await page.evaluate((next) => {
+      document.startViewTransition(() => undefined);
+      location.assign(next);
+    }, path);
+    await page.waitForURL(`**${path}`);
+  }
+});
