@@ -4,5 +4,5 @@
     document.documentElement.dataset.theme = stored.exec(document.cookie)?.[1] ?? 'dark';
   };
   show();
-  addEventListener('pageshow', (event) => event.persisted && show());
+  addEventListener('pageshow', show);
 }

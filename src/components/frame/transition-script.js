@@ -1,5 +1,5 @@
 {
-  const nameCard = (viewTransition, url) => {
+  const nameCard = ({ viewTransition }, url) => {
     if (!viewTransition || !url || document.querySelector('.transition-portrait')) return;
     const path = new URL(url).pathname.replace('/chat/', '/character/');
     const card = document.querySelector(`[href="${CSS.escape(path)}"] [data-portrait]`);
@@ -7,12 +7,9 @@
     card.style.viewTransitionName = 'portrait';
     viewTransition.finished.finally(() => (card.style.viewTransitionName = ''));
   };
-  addEventListener('pageswap', (event) => nameCard(event.viewTransition, event.activation?.entry?.url));
-  addEventListener('pagereveal', (event) =>
-    nameCard(event.viewTransition, window.navigation?.activation?.from?.url),
-  );
-  // A page that is left before it was revealed has no transition: Chromium reports this as an error of the page.
+  addEventListener('pageswap', (event) => nameCard(event, event.activation?.entry?.url));
+  addEventListener('pagereveal', (event) => nameCard(event, window.navigation?.activation?.from?.url));
   addEventListener('unhandledrejection', (event) => {
-    if (/^Transition was/.test(event.reason?.message)) event.preventDefault();
+    if (/: Transition was/.test(event.reason)) event.preventDefault();
   });
 }
