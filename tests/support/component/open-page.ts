@@ -9,6 +9,7 @@ import type { Call } from '#src/contract/call/call.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { origin } from '../api/visitor.ts';
+import { renewLocks } from './renew-locks.ts';
 
 declare global {
   interface Window {
@@ -60,6 +61,7 @@ export function openPage(
 ): ComponentPage {
   cleanup();
   vi.resetModules();
+  renewLocks();
   localStorage.clear();
   sessionStorage.clear();
   for (const each of document.cookie.split('; ')) {

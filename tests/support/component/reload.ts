@@ -1,9 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
+import { renewLocks } from './renew-locks.ts';
 
 /** Leaves the page: the next one of the same browser begins with new modules; storages and cookies stay. */
 export function reload(): void {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   vi.resetModules();
+  renewLocks();
 }

@@ -1,4 +1,3 @@
-import { locks } from 'node:worker_threads';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -12,7 +11,6 @@ import type { TestVisitor } from '../api/test-visitor.ts';
 const messageTexts = messageTextsOf('en');
 
 // What the DOM lacks of a browser.
-Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 HTMLElement.prototype.showPopover = () => undefined;
 
 interface ChatOptions {
