@@ -8,6 +8,8 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findRedisProgram } from '#tests/support/services/redis-server.ts';
 
 const versionTimeoutMs = 15_000;
+/** The oldest Chromium that this Playwright drives rightly: in 150 a page that was offline stays so. */
+const oldestBrowser = 156;
 /** Long enough for 200 MB over a slow line; without a network the installer gives up much sooner. */
 const installTimeoutMs = 10 * 60_000;
 const chromiumPaths = [
@@ -49,7 +51,10 @@ export interface Machine {
   /** The browser from the operator's settings. */
   chromiumPath: string | undefined;
   chromiumPaths: readonly string[];
-  /** True for a program that starts: a distribution may install a script that only names the real package. */
+  /**
+   * True for a program that starts, and is new enough: a distribution may install a script that only names the real
+   * package, and an installed browser may have had no updates.
+   */
   isBrowser: (path: string) => Promise<boolean>;
   /** True if Chinese headings are drawn with one of the fonts that the styles name. */
   hasChineseFace: () => Promise<boolean>;
@@ -72,7 +77,7 @@ export async function findBrowsers(machine: Machine): Promise<Browsers> {
       return { chromium: chromiumPath, headlessShell: chromiumPath };
     }
     throw new Error(
-      `CHROMIUM_PATH is "${chromiumPath}", which does not start: set it to a Chromium or Chrome, or unset it.`,
+      `CHROMIUM_PATH is "${chromiumPath}", which does not start or is too old: set it to a Chromium or Chrome ${oldestBrowser} or newer, or unset it.`,
     );
   }
   const findFirst = async (paths: readonly string[]) => {
@@ -99,7 +104,7 @@ export async function findBrowsers(machine: Machine): Promise<Browsers> {
   const { chromium: whole, 'chromium-headless-shell': shell } = found;
   if (whole === null) {
     throw new Error(
-      'The browser tests need a Chromium, and none could be installed: install one (on Debian, as root: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one, then run npm test again.',
+      `The browser tests need a Chromium ${oldestBrowser} or newer, and none could be installed: install one (on Debian, as root: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one, then run npm test again.`,
     );
   }
   return { chromium: whole, headlessShell: shell ?? whole };
@@ -141,7 +146,7 @@ export const thisMachine: Machine = {
     if (!(await isProgram(file))) return false;
     const version = promisify(execFile)(file, ['--version'], { timeout: versionTimeoutMs });
     return version.then(
-      () => true,
+      ({ stdout }) => Number(/ (\d+)\.\d/.exec(stdout)?.[1] ?? 0) >= oldestBrowser,
       () => false,
     );
   },

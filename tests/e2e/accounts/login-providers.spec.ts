@@ -100,7 +100,7 @@ test('a guest who cancels at the provider is told so, then logs in there, keeps 
   await page.getByRole('button', { name: overlays.loginWithProvider('House') }).click();
   await logInAtProvider(page, 'maria');
   await page.waitForURL((url) => url.pathname === '/mine/settings');
-  await expect(page.getByText('maria@example.org')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeVisible();
   await page.goto('/mine/chats');
   await expect(chatLink(page)).toBeVisible();
 
@@ -142,7 +142,7 @@ test(
     await tab.getByRole('button', { name: overlays.confirmButton }).click();
     await tab.waitForURL((url) => url.pathname !== '/login');
     await tab.goto('/mine/settings');
-    await expect(tab.getByText('joan@example.org')).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Logged in as joan@example.org' })).toBeVisible();
     // The first tab follows on its own.
     await expect(page.getByRole('dialog')).toBeHidden();
 

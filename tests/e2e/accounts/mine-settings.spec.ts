@@ -35,7 +35,10 @@ test('a guest chooses name, theme and language, finds them after a reload, and i
   await nicknameOf(page).fill('Night Heron');
   await nicknameOf(page).press('Enter');
   await expect(sectionOf(page, mine.profile).getByText(mine.saved)).toBeVisible();
-  await page.getByRole('radio', { name: en.themeLight }).check();
+  // The theme changes in the next frame, with a fade.
+  const light = page.getByRole('radio', { name: en.themeLight });
+  await light.click();
+  await expect(light).toBeChecked();
   await sectionOf(page, mine.languages).getByRole('link', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -69,6 +69,20 @@ test('a CHROMIUM_PATH that does not start is refused by name, not replaced', asy
   const { machine, installs } = machineWith([chromium], { chromiumPath: '/gone' });
   await expect(findBrowsers(machine)).rejects.toThrow('CHROMIUM_PATH is "/gone"');
   expect(installs).toEqual([]);
+});
+
+test.each([
+  ['Chromium 155.0.8000.99 built on Debian GNU/Linux 12', false],
+  ['Chromium 156.0.8078.108 built on Debian GNU/Linux 12', true],
+  ['Google Chrome 201.0.1.2', true],
+  ['Google Chrome for Testing 156.0.1.2', true],
+  ['This installs the snap of chromium', false],
+])('a program that says "%s" counts: %s', async (words, isNewEnough) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'browser');
+  await writeFile(file, `#!/bin/sh\necho "${words}"\n`, { mode: 0o755 });
+  expect(await thisMachine.isBrowser(file)).toBe(isNewEnough);
 });
 
 test('root on Debian gets the missing programs, and nothing else', async () => {
