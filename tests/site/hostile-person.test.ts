@@ -80,7 +80,7 @@ function expectAccepted({ steps }: HostileReport): void {
 describe('one person with the longest and most tangled input of every kind', () => {
   it(
     'blocks the event loop no longer than in proportion to it, is accepted, and leaks no memory',
-    { timeout: 900_000 },
+    { tags: ['full'], timeout: 900_000 },
     async () => {
       const before = await site.server.heapMb();
       const report = await compareHostile(site, 'member', everyMark);

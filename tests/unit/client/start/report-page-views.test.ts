@@ -25,6 +25,8 @@ function visit({
 it('a person is reported, and once more on coming back (rule:page-views)', () => {
   visit();
   reportPageViews();
+  // Every page is shown once without having been kept.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(sent).toEqual([pageViewPath]);
   browser.restore();
   expect(sent).toEqual([pageViewPath, pageViewPath]);

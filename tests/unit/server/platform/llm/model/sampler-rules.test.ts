@@ -41,7 +41,14 @@ describe('sampler parameters', () => {
     expect(listAllowedSamplers('ollama')).toEqual(
       expect.arrayContaining(['top_k', 'min_p', 'repeat_penalty']),
     );
-    expect(listAllowedSamplers('other')).not.toContain('top_k');
+    const strict = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'];
+    expect(listAllowedSamplers('openai')).toEqual(strict);
+    expect(listAllowedSamplers('other')).toEqual(strict);
+    for (const provider of ['openrouter', 'vllm', 'tabby'] as const) {
+      expect(listAllowedSamplers(provider)).toContain('repetition_penalty');
+      expect(listAllowedSamplers(provider)).not.toContain('mirostat');
+    }
+    expect(listAllowedSamplers('koboldcpp')).not.toContain('repetition_penalty');
   });
 });
 
