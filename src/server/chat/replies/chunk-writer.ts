@@ -84,7 +84,7 @@ export class ChunkWriter {
 
   #eraseAfterStoring(reply: RunningReply): void {
     const erased = this.#storing.then(() => this.#erase(reply));
-    this.#erasing = Promise.all([this.#erasing, erased]);
+    this.#erasing = Promise.all([this.#erasing, erased]).then(() => undefined);
   }
 
   async #run(): Promise<void> {
