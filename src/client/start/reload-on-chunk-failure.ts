@@ -1,4 +1,5 @@
 import { reloadOnce } from '../browser/reload-once.ts';
+import { fetchLatestBuild } from './fetch-latest-build.ts';
 
 declare global {
   interface WindowEventMap {
@@ -9,16 +10,16 @@ declare global {
 
 /**
  * Reloads the page when a chunk cannot be loaded, for example after a new build; at most once in 10 s per path
- * (rule:chunk-failure). Not while offline, when the content of the page would be lost: an island then stays as the
- * server rendered it, and is hydrated when the connection is back.
+ * (rule:chunk-failure). Not while offline or while the server is away, when the content of the page would be lost: an
+ * island then stays as the server rendered it, and is hydrated when the connection is back.
  */
 export function reloadOnChunkFailure(): void {
-  const reload = (event: Event) => {
-    if (navigator.onLine && reloadOnce()) event.preventDefault();
+  const reload = async () => {
+    if (navigator.onLine && (await fetchLatestBuild()) !== null) reloadOnce();
   };
-  addEventListener('vite:preloadError', reload);
+  addEventListener('vite:preloadError', () => void reload());
   addEventListener('astro:hydration-error', (event) => {
-    reload(event);
+    void reload();
     const wake = () => {
       void event.target.start();
       // As if the person touched the island, which they had done before.

@@ -1,6 +1,6 @@
-import { callHeaders } from '../api/call-headers.ts';
 import { reloadOnce } from '../browser/reload-once.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';
+import { fetchLatestBuild } from './fetch-latest-build.ts';
 
 /**
  * Checks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the
@@ -23,24 +23,6 @@ export function watchBuild(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) void reloadIfOutdated();
   });
-}
-
-/** Fetches the id of the server's build; null if that fails, which is not shown to an offline reader. */
-async function fetchLatestBuild(): Promise<string | null> {
-  try {
-    const response = await fetch('/builds/latest.json', {
-      headers: callHeaders(),
-      cache: 'no-cache',
-      credentials: 'omit',
-    });
-    // Read even for a rejection: a request counts as running until its body is read.
-    const body = await response.text();
-    const id: unknown = Reflect.get(Object(response.ok ? JSON.parse(body) : null), 'id');
-    return typeof id === 'string' ? id : null;
-  } catch (error) {
-    console.debug('the newest build is unknown', error);
-    return null;
-  }
 }
 
 /** True for a document that speculation rules fetched before it was opened. */

@@ -17,7 +17,7 @@ for (const { name, isKilled } of [
 ]) {
   test(
     `a server ${name} in the middle of a reply loses no message, and the page continues on its own`,
-    { tag: '@full' },
+    { tag: isKilled ? [] : '@full' },
     async ({ page, context, server, upstream }) => {
       test.slow();
       const chat = chatPage(page);
