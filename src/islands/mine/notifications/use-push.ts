@@ -37,6 +37,14 @@ export function usePush(language: Language, userId: string | undefined): PushCon
   const [settings, setSettings] = useState<PushSettings | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changes = useRef(0);
+  /** Ends once every change so far was answered: they are saved one after the other. */
+  const saving = useRef(Promise.resolve());
+  /** The settings as the server last answered them. */
+  const saved = useRef<PushSettings | null>(null);
+  const show = (answer: PushSettings | null) => {
+    saved.current = answer;
+    setSettings(answer);
+  };
   useEffect(() => {
     if (userId === undefined) {
       setState(readPushState(false));
@@ -44,7 +52,7 @@ export function usePush(language: Language, userId: string | undefined): PushCon
     }
     void loadAll().then((loaded) => {
       setState(loaded.state);
-      setSettings(loaded.settings);
+      show(loaded.settings);
     });
   }, [userId]);
 
@@ -67,29 +75,29 @@ export function usePush(language: Language, userId: string | undefined): PushCon
         else if (answer === 'dismissed')
           showToast({ text: pushTextsOf(language).dismissed, kind: 'failure' });
         else {
-          setSettings(answer);
+          show(answer);
           setState('on');
         }
       }),
     turnOff: () =>
       work(async () => {
         setState('off');
-        setSettings(await turnPushOff());
+        show(await turnPushOff());
       }),
     async change(change) {
       if (settings === null) return;
       const turn = (changes.current += 1);
-      // The answer to an earlier change lacks what was changed since.
-      const showAnswer = (answer: PushSettings) => {
-        if (turn === changes.current) setSettings(answer);
-      };
       setSettings({ ...settings, ...change });
-      try {
-        showAnswer(await createBrowserClient().call(editPushSettings, { body: change }));
-      } catch (error) {
-        showAnswer(settings);
-        showError(error);
-      }
+      saving.current = saving.current.then(async () => {
+        try {
+          saved.current = await createBrowserClient().call(editPushSettings, { body: change });
+        } catch (error) {
+          showError(error);
+        }
+        // The answer to an earlier change lacks what was changed since.
+        if (turn === changes.current) setSettings(saved.current);
+      });
+      await saving.current;
     },
   };
 }

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getPushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import { editPushSettings, getPushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { type FakePushOptions, installPush } from '#tests/support/browser/install-push.ts';
+import { refuse } from '#tests/support/component/answers.ts';
 import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { recordVisits } from '#tests/support/component/record-visits.ts';
@@ -96,6 +97,24 @@ it('are off until a tap, then on with their settings, and off again with another
   await expect.poll(status).toBe(push.isOff);
   await expect.poll(() => visitor.client.call(getPushSettings)).toEqual({ ...settings, browsers: 0 });
   expect(isSubscribed()).toBe(false);
+});
+
+it('whose changes fail one after the other are shown as the server has them', async () => {
+  const page = await openSettings(await api.registerVisitor());
+  const { person, answer } = page;
+  await turnOn(page);
+  const bothPressed = Promise.withResolvers<null>();
+  answer(editPushSettings, async (request) => {
+    await bothPressed.promise;
+    return refuse(503)(request);
+  });
+  await person.click(switchOf(push.showsText));
+  await person.click(switchOf(push.quiet));
+  bothPressed.resolve(null);
+  await expect
+    .poll(() => [push.showsText, push.quiet].map((name) => switchOf(name).matches(':checked')))
+    .toEqual([false, false]);
+  expect(page.calls.filter((name) => name === editPushSettings.name)).toHaveLength(2);
 });
 
 describe('an obstacle has its own explanation:', () => {
