@@ -50,7 +50,7 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
             {texts.chats}
           </h2>
           <p className="text-sm text-muted">{texts.chatsHint}</p>
-          <ul className="mt-3 grid gap-1">
+          <ul className="mt-3 grid grid-cols-1 gap-1">
             {chats.map((chat) => (
               <KeptChatRow key={chat.id} chat={chat} now={now} language={language} />
             ))}
@@ -62,7 +62,7 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
           <h2 id="offline-pages" className="font-display text-2xl">
             {texts.stories}
           </h2>
-          <ul className="mt-3 grid gap-1">
+          <ul className="mt-3 grid grid-cols-1 gap-1">
             {pages.map(({ path, title }) => (
               <li key={path}>
                 <a href={path} className="offline-row">
