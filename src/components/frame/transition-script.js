@@ -10,6 +10,6 @@
   addEventListener('pageswap', (event) => nameCard(event, event.activation?.entry?.url));
   addEventListener('pagereveal', (event) => nameCard(event, window.navigation?.activation?.from?.url));
   addEventListener('unhandledrejection', (event) => {
-    if (/: Transition was/.test(event.reason)) event.preventDefault();
+    if (/^Transition was/.test(event.reason?.message)) event.preventDefault();
   });
 }
