@@ -15,6 +15,8 @@ const say = (line: string) => {
 /** The folders that the server runs from their sources; the site's own dev server reloads pages, islands and styles. */
 const serverFolders = ['src/server', 'src/contract', 'src/domain'];
 const settleMs = 150;
+/** The time that the server has for its own end, which waits for replies that are being written. */
+const orderlyEndMs = 30_000;
 
 /**
  * Serves with hot reload on the same embedded database as `npm start`. A change of the server's own code restarts the
@@ -50,7 +52,7 @@ function startServer(settings: NodeJS.ProcessEnv): ChildProcess {
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  endTool(server, 'SIGTERM');
+  endTool(server, 'SIGTERM', orderlyEndMs);
   await ended;
 }
 
