@@ -104,7 +104,8 @@ test('a guest who cancels at the provider is told so, then logs in there, keeps 
   await page.goto('/mine/chats');
   await expect(chatLink(page)).toBeVisible();
 
-  // Another person, whose provider knows them in another browser.
+  // Another person, whose provider knows them in another browser. An answer that was on its way would name the first.
+  await page.goto('about:blank');
   await context.clearCookies();
   await openLogin(page, '/mine/settings');
   await page.getByLabel(overlays.loginAdult).check();

@@ -69,7 +69,7 @@ test('a notification leads to its message, in a new page and in one that is open
     // The page listens once it has loaded what notifications need.
     await expect.poll(() => ask(id, early?.id), address).toBe('shown');
     await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
-    expect(await ask(id, late?.id), address).toBe('shown');
+    await expect.poll(() => ask(id, late?.id), address).toBe('shown');
     await expect(chat.replies.last()).toBeInViewport();
     expect(await ask(crypto.randomUUID(), early?.id), 'another conversation').toBeNull();
   }
