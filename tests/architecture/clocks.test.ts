@@ -13,7 +13,7 @@ const folders = /^tests\/(?:unit|architecture|api|component|site|e2e)\//;
 
 /** Matches the files to look at. */
 const concerns =
-  /setTimeout|waitForTimeout|performance|[cC]puUsage|hrtime|Date\.now\(\) -|measureLongestTurn|Ms\b/;
+  /setTimeout|waitForTimeout|performance|[cC]puUsage|hrtime|Date\.now\(\) -|measureLongestTurn|Ms\b|vi\.wait/;
 
 /** What reads a clock of the process. */
 const clocks: ReadonlySet<string> = new Set(['cpuUsage', 'threadCpuUsage', 'hrtime']);
@@ -81,6 +81,9 @@ function findClock(node: Node, sleeps: ReadonlySet<string>): string | null {
   if (node.callee.type !== 'MemberExpression') return null;
   const method = nameOf(node.callee.property) ?? '';
   if (method === 'waitForTimeout') return method;
+  // Without a limit it gives up after a second, as `expect.poll` does not (vitest.config.ts).
+  const isShort = nameOf(node.callee.object) === 'vi' && /^wait(?:For|Until)$/.test(method);
+  if (isShort && node.arguments.length < 2) return method;
   const measured = comparison.test(method) ? findExpected(node.callee.object) : null;
   return measured !== null && measured.endsWith('Ms') ? measured : null;
 }
@@ -119,6 +122,7 @@ test.each([
   'const begun = process.hrtime.bigint();',
   'expect(Date.now() - begun).toBeGreaterThan(4_000);',
   'await page.waitForTimeout(1_000);',
+  'await vi.waitFor(() => expect(isOver).toBe(true));',
   'await new Promise((resolve) => setTimeout(resolve, 50));',
   'setTimeout(() => socket.destroy(), 50);',
   "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(50);",
@@ -144,6 +148,7 @@ test.each([
   'await new Promise((resolve) => setTimeout(resolve));',
   "vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });",
   'test.setTimeout(180_000);',
+  'await vi.waitFor(isOver, { timeout: 60_000 });',
   'createModel({ timeouts: { idleMs: 40 } });',
   "import { expectInProportion } from '#tests/support/measure/cpu-time.ts';",
 ])('`%s` is none', (text) => {

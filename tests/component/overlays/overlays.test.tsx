@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
@@ -48,14 +48,15 @@ it('toasts with the same text are one, and disappear three seconds after the las
   const shown = () => document.querySelectorAll('.toast').length;
   const fail = () => showToast({ text: 'failed.', kind: 'failure' });
   fail();
-  await vi.waitFor(() => expect(shown()).toBe(1));
+  await expect.poll(shown).toBe(1);
   vi.advanceTimersByTime(1_000);
   fail();
-  await vi.waitFor(() => screen.getByText(texts.timesSaid(2)));
-  vi.advanceTimersByTime(2_999);
+  await expect.poll(() => screen.queryByText(texts.timesSaid(2))).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2_999);
+  await act(() => Promise.resolve());
   expect(shown()).toBe(1);
   vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(shown()).toBe(0));
+  await expect.poll(shown).toBe(0);
 });
 
 it('an account needs the statement to be an adult, and an e-mail address is checked before mail is sent', async () => {

@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import type { TestVisitor } from '../api/test-visitor.ts';
@@ -43,9 +42,4 @@ function listIn(place: HTMLElement, searchLabel: string) {
       await person.keyboard('{Enter}');
     },
   };
-}
-
-/** Waits until an element has the focus. */
-export async function untilFocused(find: () => Element | null | undefined): Promise<void> {
-  await expect.poll(() => find() === document.activeElement).toBe(true);
 }

@@ -70,12 +70,10 @@ describe('watching a conversation', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.catch(() => undefined);
     const { version } = await expect
-      .poll(
-        () =>
-          openTree(visitor, chatId)
-            .rename('After the cut')
-            .catch(() => null),
-        { timeout: 5_000 },
+      .poll(() =>
+        openTree(visitor, chatId)
+          .rename('After the cut')
+          .catch(() => null),
       )
       .not.toBeNull()
       .then(() => openTree(visitor, chatId).get());

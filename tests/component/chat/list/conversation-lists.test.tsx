@@ -17,7 +17,8 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-import { renderOwnChats, renderRail, untilFocused } from '#tests/support/component/conversation-lists.tsx';
+import { renderOwnChats, renderRail } from '#tests/support/component/conversation-lists.tsx';
+import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 import { reload } from '#tests/support/component/reload.ts';
@@ -58,17 +59,17 @@ describe.each([
     await expect.poll(list.titles).toEqual(['Peng Yue', other]);
     await list.choose(person, other, menu.pin);
     await expect.poll(list.titles).toEqual([other, 'Peng Yue']);
-    await untilFocused(() => list.row(other));
+    await expectFocus(() => list.row(other));
     expect(list.getAllByRole('img', { name: mine.pinned })).toHaveLength(1);
     await person.keyboard('{ArrowDown}');
-    await untilFocused(() => list.row('Peng Yue'));
+    await expectFocus(() => list.row('Peng Yue'));
 
     await list.choose(person, 'Peng Yue', menu.archive);
     const undo = () =>
       list.queryByRole('button', { name: menu.undo, description: menu.archived('Peng Yue') });
-    await untilFocused(undo);
+    await expectFocus(undo);
     await person.keyboard('{Enter}');
-    await untilFocused(() => list.row('Peng Yue'));
+    await expectFocus(() => list.row('Peng Yue'));
     await list.choose(person, 'Peng Yue', menu.archive);
     await untilStored(1);
     reload();
@@ -79,7 +80,7 @@ describe.each([
     await openArchive();
     await expect.poll(list.titles).toEqual(['Peng Yue']);
     const back = () => list.queryByRole('button', { name: menu.leaveArchive });
-    await untilFocused(back);
+    await expectFocus(back);
 
     await person.type(await list.search(), 'peng');
     await expect.poll(list.titles).toEqual(['Peng Yue']);
@@ -95,25 +96,25 @@ describe.each([
     expect(document.activeElement).toBe(await list.search());
     await list.choose(person, other, menu.unpin);
     await expect.poll(list.titles).toEqual(['Peng Yue', other]);
-    await untilFocused(() => list.row(other));
+    await expectFocus(() => list.row(other));
   });
 
   it('a conversation is renamed, deleted and restored in place', async () => {
     const { person } = openPage(api, visitor);
     let list = await open();
     await list.choose(person, 'Peng Yue', menu.rename);
-    await untilFocused(() => list.queryByRole('textbox', { name: renameTextsOf('en').renameLabel }));
+    await expectFocus(() => list.queryByRole('textbox', { name: renameTextsOf('en').renameLabel }));
     await person.keyboard('Noodles at midnight{Enter}');
     await expect.poll(list.titles).toEqual(['Noodles at midnight', other]);
     const more = () => list.queryByRole('button', { name: around.rowActions('Noodles at midnight') });
-    await untilFocused(more);
+    await expectFocus(more);
     await list.choose(person, 'Noodles at midnight', menu.remove);
-    await untilFocused(() =>
+    await expectFocus(() =>
       list.queryByRole('button', { name: menu.undo, description: menu.deleted('Noodles at midnight') }),
     );
     expect(list.titles()).toEqual([other]);
     await person.keyboard('{Enter}');
-    await untilFocused(() => list.row('Noodles at midnight'));
+    await expectFocus(() => list.row('Noodles at midnight'));
     reload();
     list = await open();
     await expect.poll(list.titles).toEqual(['Noodles at midnight', other]);
@@ -137,7 +138,7 @@ describe.each([
     await page.person.click(await list.findByRole('button', { name: menu.undo }));
     expect(page.calls).not.toContain(restoreConversation.name);
     way.resolve(null);
-    await untilFocused(() => list.row(other));
+    await expectFocus(() => list.row(other));
     expect(page.calls).toContain(restoreConversation.name);
     expect((await visitor.client.call(listConversations, { query: {} })).records).toHaveLength(2);
   });
@@ -246,7 +247,7 @@ describe('beside the chat', () => {
     await expect.poll(chat.failure).toContain(en.chatGone);
     await person.click(await screen.findByRole('button', { name: en.chatBringBack }));
     await waitFor(() => expect(screen.queryByText(en.chatDeleted)).toBeNull());
-    await untilFocused(() => chat.composer);
+    await expectFocus(() => chat.composer);
     await visitor.ask(id, 'From another device');
     await expect.poll(() => chat.listTexts()).toContain('From another device');
   });

@@ -134,7 +134,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     const gate = Promise.withResolvers<true>();
     browser.answer(collectCharacter, () => gate.promise);
     const toggling = tab.toggleFavourite(pengYue);
-    await vi.waitFor(() => expect(changes()).toEqual(['collectCharacter f01']));
+    await expect.poll(changes).toEqual(['collectCharacter f01']);
     expect(tab.ids()).toEqual(['f01', 'f02']);
     expect([...tab.$changing.get()]).toEqual(['f01']);
     await tab.toggleFavourite(pengYue);
@@ -210,7 +210,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     await Promise.all([here.loadFavourites(), there.loadFavourites()]);
     await here.toggleFavourite(pengYue);
     await here.toggleFavourite(mira);
-    await vi.waitFor(() => expect(there.ids()).toEqual(['f01']));
+    await expect.poll(() => there.ids()).toEqual(['f01']);
   });
 });
 

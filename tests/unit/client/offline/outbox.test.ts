@@ -70,7 +70,7 @@ it('a message sent offline waits without an error, and is sent once in order', a
   await page.session.send('Second');
   expect(page.state.failure).toBeNull();
   expect(page.state.messages.slice(1)).toMatchObject([{ delivery: 'waiting' }, { delivery: 'waiting' }]);
-  await vi.waitFor(async () => expect(await queued()).toEqual(['First', 'Second']));
+  await expect.poll(queued).toEqual(['First', 'Second']);
 
   const before = askedContents(page).length;
   answerAsks(page);
@@ -91,7 +91,7 @@ it('a waiting message is sent after a reload, with the same id', async () => {
   first.page.server.answer(askMessage, away());
   isOnline = false;
   await first.page.session.send('Still there?');
-  await vi.waitFor(async () => expect(await queued()).toEqual(['Still there?']));
+  await expect.poll(queued).toEqual(['Still there?']);
   const id = first.page.state.messages.at(-1)?.client_message_id;
 
   isOnline = true;
@@ -145,7 +145,7 @@ it('a page that does not read the reply releases the lock: another page sends th
   expect(askedContents(other.page)).toEqual(['Second']);
 
   hidden.page.session.readAgain();
-  await vi.waitFor(() => expect(hidden.page.state).toMatchObject({ phase: 'idle', failure: null }));
+  await expect.poll(() => hidden.page.state).toMatchObject({ phase: 'idle', failure: null });
   expect(hidden.page.server.callsOf(askMessage)).toHaveLength(1);
 });
 
@@ -169,7 +169,7 @@ it.each([400, 402, 403, 413])(
     await page.session.send('No');
     expect(page.state).toMatchObject({ failure: { message: 'Never.' } });
     expect(page.state.messages.at(-1)?.delivery).toBe('refused');
-    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    await expect.poll(queued).toEqual([]);
     answerAsks(page);
     await page.session.send('Something else');
     expect(askedContents(page)).toEqual(['No', 'Something else']);
@@ -181,11 +181,11 @@ it('an accepted message is not kept, and one of a deleted conversation, which ca
   const { page } = openWithOutbox();
   answerAsks(page);
   await page.session.send('Hello');
-  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  await expect.poll(queued).toEqual([]);
   page.server.answer(askMessage, refusal(404, 40003, 'Not found'));
   page.server.answer(getConversation, refusal(404, 40003, 'Not found'));
   await page.session.send('Where are you?');
-  await vi.waitFor(async () => expect(await queued()).toEqual(['Where are you?']));
+  await expect.poll(queued).toEqual(['Where are you?']);
 });
 
 it('an unreachable server stops the sending; messages continue to wait', async () => {
@@ -216,17 +216,17 @@ it('a message written before another one was sent is not sent on its own: it wai
   page.server.answer(getHistory, historyOf([composeReply(1)]));
   await page.session.retry();
   expect(askedContents(page)).toEqual(['Said earlier']);
-  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  await expect.poll(queued).toEqual([]);
 });
 
 it('a message that its author discards is dropped', async () => {
   const { page } = openWithOutbox();
   page.server.answer(askMessage, away());
   await page.session.send('Better not');
-  await vi.waitFor(async () => expect(await queued()).toEqual(['Better not']));
+  await expect.poll(queued).toEqual(['Better not']);
   page.session.discard(page.state.messages.at(-1)?.id ?? '');
   expect(page.state).toMatchObject({ failure: null, messages: [composeReply(1)] });
-  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  await expect.poll(queued).toEqual([]);
 });
 
 it('the worker is asked to send unsent messages, once they are stored, and again when the page is left', async () => {
@@ -239,13 +239,13 @@ it('the worker is asked to send unsent messages, once they are stored, and again
   page.server.answer(askMessage, away());
   await page.session.send('First');
   await page.session.send('Second');
-  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
+  await expect.poll(() => register.mock.calls).toEqual([['outbox']]);
   outbox.leave();
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  await expect.poll(() => register).toHaveBeenCalledTimes(2);
 
   answerAsks(page);
   await outbox.flush();
-  await vi.waitFor(async () => expect(await queued()).toEqual([]));
+  await expect.poll(queued).toEqual([]);
   outbox.leave();
   await outbox.flush();
   expect(register).toHaveBeenCalledTimes(2);

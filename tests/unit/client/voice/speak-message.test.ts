@@ -115,7 +115,7 @@ it('the voice of the site plays as a sound, and stops when asked', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   speak({ ...reply, fetchSound });
   expect(sounds[0]?.load).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(sounds[0]?.play).toHaveBeenCalled());
+  await expect.poll(() => sounds[0]?.play).toHaveBeenCalled();
   const address = sounds[0]?.src;
   expect(address).toMatch(/^blob:/);
   sounds[0]?.dispatchEvent(new Event('playing'));
@@ -138,21 +138,21 @@ it('a sound that arrives when nobody waits for it is not played', async () => {
 
 it('a sound that does not arrive is replaced by the browser’s own voice', async () => {
   speak({ ...reply, fetchSound: () => Promise.reject(new Error('refused')) });
-  await vi.waitFor(() => expect(spoken).toHaveLength(1));
+  await expect.poll(() => spoken).toHaveLength(1);
   expect($speaking.get()).toMatchObject({ messageId: 'm1', phase: 'loading' });
 });
 
 it('a failing voice of the site is replaced by the browser’s own', async () => {
   refusal = Promise.reject(new Error('no sound came'));
   speak({ ...reply, fetchSound });
-  await vi.waitFor(() => expect(spoken).toHaveLength(1));
+  await expect.poll(() => spoken).toHaveLength(1);
 });
 
 it('a sound that the browser blocks is silent, with a message', async () => {
   refusal = Promise.reject(Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }));
   const silences: Silence[] = [];
   speak({ ...reply, fetchSound, onSilent: (why) => silences.push(why) });
-  await vi.waitFor(() => expect($speaking.get()).toBeNull());
+  await expect.poll(() => $speaking.get()).toBeNull();
   expect(spoken).toEqual([]);
   expect(silences).toEqual([{ kind: 'unheard' }]);
 });
@@ -206,7 +206,7 @@ it('a message without text, and a sound without a substitute, show a message', a
   vi.stubGlobal('speechSynthesis', undefined);
   Reflect.deleteProperty(globalThis, 'speechSynthesis');
   speak({ ...reply, onSilent, fetchSound: () => Promise.reject(new Error('refused')) });
-  await vi.waitFor(() => expect(silences).toEqual([{ kind: 'wordless' }, { kind: 'failed' }]));
+  await expect.poll(() => silences).toEqual([{ kind: 'wordless' }, { kind: 'failed' }]);
 });
 
 it('long texts are spoken in pieces that end with sentences, and lose nothing', () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
 import { PictureProcess, type PictureProcessOptions } from '#src/server/pictures/picture-process.ts';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -24,11 +24,8 @@ function hang({ pid }: PictureProcess): number {
   return pid;
 }
 
-/** Waits at most 5 s for the end of a process. */
 async function waitForEnd(pid: number): Promise<void> {
-  await vi.waitFor(() => {
-    expect(isAlive(pid)).toBe(false);
-  }, 5_000);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 }
 
 afterEach(() => {

@@ -46,7 +46,7 @@ it('when the events end because the conversation was deleted elsewhere, no call 
   page.server.answer(getHistory, historyOf([greeting]));
   const leaving = new AbortController();
   const watching = page.session.watch(leaving.signal);
-  await vi.waitFor(() => expect(isDeleted(conversationId)).toBe(true));
+  await expect.poll(() => isDeleted(conversationId)).toBe(true);
   const before = page.server.calls.length;
   await page.session.refresh();
   expect(page.server.calls).toHaveLength(before);

@@ -21,7 +21,7 @@ describe('a page that stops reading', () => {
     await stream.send(delta('eve'));
     await page.shows('Good eve');
     page.session.pauseReading();
-    await vi.waitFor(() => expect(page.state.phase).toBe('reconnecting'));
+    await expect.poll(() => page.state.phase).toBe('reconnecting');
     expect(page.server.callsOf(resumeMessage)).toHaveLength(1);
     page.session.readAgain();
     await following;
@@ -42,7 +42,7 @@ describe('a page that stops reading', () => {
     page.session.pauseReading();
     page.session.pauseReading();
     // It is about to resume, but does not.
-    await vi.waitFor(() => expect(page.waits).toEqual([0]));
+    await expect.poll(() => page.waits).toEqual([0]);
     expect(page.server.calls.map(({ name }) => name)).toEqual([askMessage.name]);
     page.session.readAgain();
     await sending;

@@ -374,7 +374,7 @@ describe('watching', () => {
       return events();
     });
     await page.session.watch(leaving.signal);
-    await vi.waitFor(() => expect(page.state.messages).toEqual(shown));
+    await expect.poll(() => page.state.messages).toEqual(shown);
     expect(page.waits).toEqual([1_000, 2_000, 4_000, 8_000]);
     expect(page.server.callsOf(getHistory)).toHaveLength(1);
   });

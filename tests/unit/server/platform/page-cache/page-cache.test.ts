@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CachedPage } from '#src/server/platform/page-cache/cached-page.ts';
 import { PageCache } from '#src/server/platform/page-cache/page-cache.ts';
 
@@ -212,9 +212,7 @@ describe('a page that is requested again', () => {
     });
     expect(times).toBe(0);
     expect(cache.peek('/')?.etag).toBe('W/"one"');
-    await vi.waitFor(() => {
-      expect(cache.peek('/')?.etag).toBe('W/"one", improved');
-    });
+    await expect.poll(() => cache.peek('/')?.etag).toBe('W/"one", improved');
     expect(times).toBe(1);
     cache.drop(['tag']);
     expect(cache.peek('/')).toBeUndefined();
@@ -236,9 +234,7 @@ describe('a page that is requested again', () => {
       improve: () => Promise.reject(new Error('no memory')),
     });
     cache.peek('/');
-    await vi.waitFor(() => {
-      expect(errors).toEqual([new Error('no memory')]);
-    });
+    await expect.poll(() => errors).toEqual([new Error('no memory')]);
     expect(cache.peek('/')?.etag).toBe('W/"one"');
   });
 });
