@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
@@ -8,6 +9,14 @@ import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts'
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
 
 const en = siteTextsOf('en');
+
+/** Counts the stored characters of the newest reply that is being written. */
+async function countStored(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql<{ length: number }[]>`
+    select sum(char_length(text))::int as length from reply_chunks
+    group by message_id order by message_id desc limit 1`;
+  return row?.length ?? 0;
+}
 
 test.beforeEach(({ problems }) => problems.allow(connectionProblems));
 
@@ -25,7 +34,11 @@ for (const { name, isKilled } of [
       const reply = holdReply(upstream);
       await chat.send('Do not forget this');
       await expect(chat.replyText).toHaveText(reply.begun);
-      if (isKilled) await server.kill9();
+      // What is shown is stored a quarter of a second later (rule:shown-first).
+      if (isKilled) {
+        await expect.poll(() => withE2eDatabase(server, countStored)).toBeGreaterThan(reply.begun.length);
+        await server.kill9();
+      }
       await server.restart();
 
       await expect(chat.failure).toContainText(userMessages.replyInterrupted.en, { timeout: 30_000 });
