@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { createRichMember, type RichMember } from '#tests/support/api/accounts/account-data.ts';
 import { leftOut, names } from '#tests/support/api/accounts/export-columns.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const row = z.looseObject({});
 type Row = z.infer<typeof row>;
@@ -56,20 +56,13 @@ const exportSchema = z.object({
   ),
 });
 
-let api: TestApi;
-let member: RichMember;
-let stranger: RichMember;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  member = await createRichMember(api, 'mayfly');
-  stranger = await createRichMember(api, 'stranger');
-  await api.database.sql`
-    update character_texts set name = '../../彭\u202e越: "x"/..' where character_id = 'f01' and language = 'en'`;
-});
-afterAll(async () => {
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const member = await createRichMember(api, 'mayfly');
+const stranger = await createRichMember(api, 'stranger');
+await api.database.sql`
+  update character_texts set name = '../../彭\u202e越: "x"/..' where character_id = 'f01' and language = 'en'`;
+afterAll(() => {
   for (const person of [member, stranger]) person.release();
-  await api.close();
 });
 
 async function download(headers: Record<string, string>): Promise<Record<string, Uint8Array>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
@@ -14,17 +14,11 @@ import {
   addOwnedThings,
   importOwnCharacter,
 } from '#tests/support/api/accounts/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 async function createAccount(): Promise<string> {
   const id = randomUUID();

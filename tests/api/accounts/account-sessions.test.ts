@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
@@ -6,29 +6,17 @@ import { LoginService } from '#src/server/accounts/login/login-service.ts';
 import { beginSession } from '#src/server/accounts/sessions/find-member.ts';
 import { eraseEndedLogins } from '#src/server/accounts/erase/erase-ended-logins.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import {
-  addLogin,
-  asMember,
-  createMember,
-  type TestLogin,
-  type TestMember,
-} from '#tests/support/api/test-member.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { addLogin, asMember, createMember, type TestLogin } from '#tests/support/api/test-member.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let member: TestMember;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  member = await createMember(api, {
-    login: {
-      createdAt: new Date('2026-11-20T21:45:00Z'),
-      userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/151.0.0.0 Mobile Safari/537.36',
-    },
-  });
+const api = await startApiForFile();
+const member = await createMember(api, {
+  login: {
+    createdAt: new Date('2026-11-20T21:45:00Z'),
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/151.0.0.0 Mobile Safari/537.36',
+  },
 });
-afterAll(() => api.close());
 
 const addBrowser = (options?: Parameters<typeof addLogin>[2]) =>
   addLogin(api.services.database, member.accountId, options);

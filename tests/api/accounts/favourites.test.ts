@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listCharactersOfTag, recommendCharacters } from '#src/contract/site/character-calls.ts';
 import {
   cancelCollectCharacter,
@@ -8,20 +8,13 @@ import {
 } from '#src/contract/account/favourite-calls.ts';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-let member: TestMember;
-let other: TestMember;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  member = await createMember(api);
-  other = await createMember(api);
-});
+const api = await startApiForFile();
+const member = await createMember(api);
+const other = await createMember(api);
 afterEach(() => api.database.sql`delete from favourites`);
-afterAll(() => api.close());
 
 const collect = (id: string, by = member) =>
   by.visitor.client.call(collectCharacter, { body: { character_id: id } });

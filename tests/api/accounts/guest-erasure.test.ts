@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseGuest } from '#src/contract/account/account-calls.ts';
 import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
@@ -11,7 +11,7 @@ import { findInDatabase } from '#tests/api/database/find-in-database.ts';
 import { createRichGuest, type RichGuest } from '#tests/support/api/accounts/rich-guest.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { guestTables } from '#tests/support/api/accounts/member-tables.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 
 const receiptSchema = z.object({
@@ -23,12 +23,7 @@ const receiptSchema = z.object({
   }),
 });
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000' } });
 
 const body = { confirmation: 'DELETE' };
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { eraseIdleGuests } from '#src/server/accounts/erase/erase-guest.ts';
 import { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import { createRichGuest } from '#tests/support/api/accounts/rich-guest.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const erase = () =>
   eraseIdleGuests(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { stateAdult } from '#src/contract/account/user-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 test('without a mail server the link is printed in the terminal, the visitor is told so, and it logs in (rule:login-ways)', async () => {
   const visitor = await api.registerVisitor();

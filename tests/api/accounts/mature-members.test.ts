@@ -20,6 +20,7 @@ import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { countCharacters, readLists } from '#tests/support/api/content/character-lists.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
@@ -30,13 +31,12 @@ const general = 'shown1';
 const name = 'Xanthippe Quill';
 const alike = { name, generalId: general };
 
-let api: TestApi;
 /** A second server on the same database, whose operator shows nothing mature. */
 let cautious: TestApi;
 let viewer: TestMember;
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   cautious = await startTestApi({ beside: api, env: { CONTENT_CEILING: 'general' } });
   const { sql } = api.database;
   await sql`insert into tags values ('nsfw', 'NSFW', ${sql.json({ en: 'NSFW', 'zh-CN': 'NSFW' })})`;
@@ -45,10 +45,7 @@ beforeAll(async () => {
   await addCharacter(sql, { ...same, id: general, tags: ['romance', 'witty'] });
   viewer = await createMember(api, { user: { matureOptIn: true } });
 });
-afterAll(async () => {
-  await cautious.close();
-  await api.close();
-});
+afterAll(() => cautious.close());
 
 /** Creates the client of a browser with these cookies. */
 function clientOf(cookie: string): Client {

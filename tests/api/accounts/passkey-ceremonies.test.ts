@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listPasskeys } from '#src/contract/account/account-calls.ts';
 import { beginPasskey, finishPasskey } from '#src/contract/account/login-calls.ts';
 import { createSoftPasskey } from './soft-passkey.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { addLogin, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const begunSchema = z.object({ data: z.object({ options: z.object({ challenge: z.string() }) }) });
 

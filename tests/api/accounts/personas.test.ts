@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import * as calls from '#src/contract/chat/persona-calls.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi({ script: 'reply' });
-});
+const api = await startApiForFile({ script: 'reply' });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 const add = (name: string, more: { description?: string; is_default?: boolean } = {}, who = visitor) =>
   who.client.call(calls.addPersona, { body: { name, ...more } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   getRandomName,
@@ -9,19 +9,15 @@ import {
 } from '#src/contract/account/user-calls.ts';
 import { chineseNicknames, englishNicknames } from '#src/content/patterns/nicknames/nickname-words.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let guest: TestVisitor;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   guest = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 type Changes = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   beginRecoveryCode,
   keepRecoveryCode,
@@ -6,14 +6,11 @@ import {
 } from '#src/contract/account/login-way-calls.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '20' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '20' } });
 
 describe('tries with recovery codes are limited (rule:rate-limits)', () => {
   it('for a visitor, and for a code from any number of visitors', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deletePasskey, eraseAccount, eraseGuest } from '#src/contract/account/account-calls.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
@@ -18,15 +18,11 @@ import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.t
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { findInDatabase } from '#tests/api/database/find-in-database.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { addPasskey, addRecoveryCode, createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '20' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '20' } });
 
 const sessionName = 'yuanfen.session_token=';
 const redeemedSchema = z.object({

@@ -1,15 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts';
 import { readAllRows } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient, registerVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 function register(deviceId: string) {
   const body = { device_id: deviceId, platform: 'pc' };

@@ -1,21 +1,15 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { type ApiDescription, documentSchema, readDocument } from '#tests/support/api/api-description.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { documentSchema, readDocument } from '#tests/support/api/api-description.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 
-let api: TestApi;
-let document: Record<string, unknown>;
-let description: ApiDescription;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { SITE_NAME: 'Elsewhere' } });
-  document = await readDocument(api);
-  description = documentSchema.parse(document);
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { SITE_NAME: 'Elsewhere' } });
+const document = await readDocument(api);
+const description = documentSchema.parse(document);
 
 const bytes = { schema: {} };
 const visitors = [{ device: [] }, { session: [] }];

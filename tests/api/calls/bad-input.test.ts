@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { type CallField, callFields } from '#tests/support/api/call-fields.ts';
 import {
   addressOf,
-  type Belongings,
   collectMemberBelongings,
   type Input,
   requestOf,
   sampleOf,
 } from '#tests/support/api/call-samples.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { noteWrittenRows, type WrittenRows } from '#tests/support/api/database/written-rows.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 
 const badGuidances = [
   'text',
@@ -201,20 +200,11 @@ const badValues: Record<string, unknown[]> = {
 const checkerWords =
   /\/\^|pattern|expect|receiv|unrecogni|too (?:big|small)|invalid (?!parameters)|string|undefined|NaN|期望|实际接收|模式|正则|未知的键|无效的?(?:输入|键|选项|格式|字符串)/iu;
 
-let api: TestApi;
-let member: TestMember;
-let own: Belongings;
-let checksums: Record<string, string>;
-let writtenRows: WrittenRows;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '100000' } });
-  member = await createMember(api);
-  own = await collectMemberBelongings(api.services.database, member);
-  checksums = await readTableChecksums(api.database.sql);
-  writtenRows = await noteWrittenRows(api.database.sql);
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '100000' } });
+const member = await createMember(api);
+const own = await collectMemberBelongings(api.services.database, member);
+const checksums = await readTableChecksums(api.database.sql);
+const writtenRows = await noteWrittenRows(api.database.sql);
 
 async function send(target: CallField, value: unknown, language: string): Promise<Response> {
   const sample = sampleOf(target.call, own);

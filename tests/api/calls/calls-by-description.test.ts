@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import {
-  type ApiDescription,
-  documentSchema,
-  findOperation,
-  readDocument,
-} from '#tests/support/api/api-description.ts';
+import { documentSchema, findOperation, readDocument } from '#tests/support/api/api-description.ts';
 import {
   addressOf,
   type Belongings,
@@ -15,20 +10,13 @@ import {
   requestOf,
   sampleOf,
 } from '#tests/support/api/call-samples.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-let api: TestApi;
-let member: TestMember;
-let description: ApiDescription;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  member = await createMember(api);
-  description = documentSchema.parse(await readDocument(api));
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const member = await createMember(api);
+const description = documentSchema.parse(await readDocument(api));
 
 interface Sent {
   query?: Record<string, string>;

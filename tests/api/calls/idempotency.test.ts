@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { DATABASE_POOL: '4' } });
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { DATABASE_POOL: '4' } });
+const visitor = await api.registerVisitor();
 
 const answerSchema = z.object({ code: z.literal(200), data: z.object({ id: z.uuid() }) });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -8,15 +8,10 @@ import { createIdempotencyStore } from '#src/server/platform/idempotency/idempot
 import type { KeyedRequest } from '#src/server/platform/idempotency/keyed-request.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { DATABASE_POOL: '4', RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { DATABASE_POOL: '4', RATE_LIMIT_FACTOR: '1000' } });
 
 const keyed = (by: TestVisitor, key: string = randomUUID()) => ({
   'device-id': by.deviceId,

@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import {
-  type Belongings,
-  collectMemberBelongings,
-  requestOf,
-  sampleOf,
-} from '#tests/support/api/call-samples.ts';
+import { collectMemberBelongings, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { groupSpellings } from '#tests/support/api/path-spellings.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { noteWrittenRows, type WrittenRows } from '#tests/support/api/database/written-rows.ts';
+import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
-let api: TestApi;
-let member: TestMember;
-let own: Belongings;
-let checksums: Record<string, string>;
-let writtenRows: WrittenRows;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
-  member = await createMember(api, { user: { nickname: 'Hidden behind paths' } });
-  own = await collectMemberBelongings(api.services.database, member);
-  checksums = await readTableChecksums(api.database.sql);
-  writtenRows = await noteWrittenRows(api.database.sql);
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '10000' } });
+const member = await createMember(api, { user: { nickname: 'Hidden behind paths' } });
+const own = await collectMemberBelongings(api.services.database, member);
+const checksums = await readTableChecksums(api.database.sql);
+const writtenRows = await noteWrittenRows(api.database.sql);
 
 const guarded = allCalls.filter(({ caller }) => caller !== 'anyone');
 

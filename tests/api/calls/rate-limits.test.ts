@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 /** Small enough that few requests are needed, and each rule still accepts some. */
 const factor = 0.05;
 const pointsOf = (rule: { points: number }) => Math.max(1, Math.round(rule.points * factor));
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: String(factor) } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: String(factor) } });
 
 function register(address: string, headers: Record<string, string> = {}): Promise<Response> {
   const body = { device_id: randomUUID(), platform: 'pc' };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { noteWrittenRows, type WrittenRows } from '#tests/support/api/database/written-rows.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
 const path = '/v2/user/device/register';
@@ -12,20 +12,14 @@ const allowed = 'https://friend.example';
 const json = { 'Content-Type': 'application/json' };
 const megabyte = 1_048_576;
 
-let api: TestApi;
-let writtenRows: WrittenRows;
-let checksums: Record<string, string>;
 /** The tables that accepted requests wrote to. */
 const writtenTables = new Set<string>();
 
-beforeAll(async () => {
-  api = await startTestApi({ env: { ALLOWED_ORIGINS: `${allowed}, https://other.example` } });
-  // The first session cookie makes the installation create its secret.
-  await api.request('/v2/appUser/getUserInfo', { headers: { Cookie: 'yuanfen.session_token=x.y' } });
-  checksums = await readTableChecksums(api.database.sql);
-  writtenRows = await noteWrittenRows(api.database.sql);
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { ALLOWED_ORIGINS: `${allowed}, https://other.example` } });
+// The first session cookie makes the installation create its secret.
+await api.request('/v2/appUser/getUserInfo', { headers: { Cookie: 'yuanfen.session_token=x.y' } });
+const checksums = await readTableChecksums(api.database.sql);
+const writtenRows = await noteWrittenRows(api.database.sql);
 
 function goodBody(): string {
   return JSON.stringify({ device_id: randomUUID(), platform: 'pc' });

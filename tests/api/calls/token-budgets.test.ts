@@ -1,10 +1,11 @@
 import { readEnv } from '#src/server/platform/settings/env.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** Waits for what happens after an answer. */
@@ -19,11 +20,7 @@ const env = {
   DAILY_TOKENS_OF_SITE: '1000000',
 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env, script: { name: 'reply', text: 'Fine' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env, script: { name: 'reply', text: 'Fine' } });
 
 /** Sends a message and returns the raw response. */
 async function ask(visitor: TestVisitor, conversationId: string, content: string, address = '203.0.113.1') {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getAllTags, listTagGroups } from '#src/contract/site/character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
@@ -11,7 +11,7 @@ import { createIdempotencyStore } from '#src/server/platform/idempotency/idempot
 import { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
 /** Text in columns that no call declares. */
@@ -19,11 +19,10 @@ const canary = 'canary-6b1f';
 const extra = { device_hash: canary, password: { of: canary } };
 const tag = { slug: 'calm', name: 'Calm', label_type: 'general', count: 1 };
 
-let api: TestApi;
 let router: CallRouter;
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   const { services } = api;
   const { user } = await api.registerVisitor();
   const member: Member = {
@@ -59,7 +58,6 @@ beforeAll(async () => {
   router.serveVisitor(markConversationSeen, () => Promise.resolve(seen));
   router.serveMember(collectCharacter, () => Promise.resolve(z.custom<true>().parse(wrong)));
 });
-afterAll(() => api.close());
 
 async function answerOf(path: string, init?: RequestInit): Promise<unknown> {
   const text = await (await router.app.request(`${origin}${path}`, init)).text();

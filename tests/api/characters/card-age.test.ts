@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
 
 const send = (card: Uint8Array, query = '', language = 'en') =>
   sendCard(api, { ...headers, 'Content-Type': 'image/png', 'Accept-Language': language }, card, query);

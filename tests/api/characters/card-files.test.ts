@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteOwnCharacter,
   exportCharacterCard,
@@ -13,7 +13,7 @@ import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { expectExactCount, readKeptBytes } from '#tests/support/api/database/stored-bytes.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import {
   buildCharx,
@@ -27,18 +27,14 @@ import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import { addWebpChunk, agnaiCharacter, buildExif } from '#tests/support/files/foreign-cards.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let headers: Record<string, string>;
 
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
-});
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000' } });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
   headers = { 'device-id': visitor.deviceId };
 });
-afterAll(() => api.close());
 
 /** The first cells of docs/foreign-formats.md that these tests cover, in order. */
 const lines: string[] = [];

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addConversation, resetConversation } from '#src/contract/chat/conversation-calls.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { buildCardPng, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
   addWebpChunk,
@@ -11,14 +11,8 @@ import {
 } from '#tests/support/files/foreign-cards.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
 
 const importCard = async (bytes: Uint8Array) => readImported(await sendCard(api, headers, bytes));
 

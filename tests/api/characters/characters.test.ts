@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contract/site/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
-import type { Client } from '#src/contract/call/client.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let clients: Record<'en' | 'zh-CN', Client>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  clients = {
-    en: createTestClient(api.send, { language: 'en' }),
-    'zh-CN': createTestClient(api.send, { language: 'zh-CN' }),
-  };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const clients = {
+  en: createTestClient(api.send, { language: 'en' }),
+  'zh-CN': createTestClient(api.send, { language: 'zh-CN' }),
+};
 
 function recommend(body: { page?: number; size?: number; gender?: 'MALE' | 'FEMALE' }, client = clients.en) {
   return client.call(recommendCharacters, { body });

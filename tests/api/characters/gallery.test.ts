@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(() => api.close());
 
 const unlock = (who: TestVisitor, messageId: string) =>
   who.client.call(unlockMessage, { body: { message_id: messageId } });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   buildCardPng,
   buildCharx,
@@ -12,23 +12,16 @@ import {
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { measureProcessMs } from '#tests/support/measure/cpu-time.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { noteWrittenRows, type WrittenRows } from '#tests/support/api/database/written-rows.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-let checksums: Record<string, string>;
-let writtenRows: WrittenRows;
 /** CPU time for importing a valid card. */
 let takenMs: number | undefined;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-  checksums = await readTableChecksums(api.database.sql);
-  writtenRows = await noteWrittenRows(api.database.sql);
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
+const checksums = await readTableChecksums(api.database.sql);
+const writtenRows = await noteWrittenRows(api.database.sql);
 
 const send = (bytes: Uint8Array, extra: Record<string, string> = {}) =>
   sendCard(api, { ...headers, ...extra }, bytes);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildCardPng, buildCharx, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
   createImportedFolder,
@@ -7,19 +7,15 @@ import {
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let test: TestApi;
 let folder: ImportedFolder;
 
-beforeAll(async () => {
-  test = await startTestApi();
-});
+const test = await startApiForFile();
 beforeEach(async () => {
   folder = await createImportedFolder(test);
 });
 afterEach(() => folder.remove());
-afterAll(() => test.close());
 
 async function getProfile(id: string): Promise<Record<string, unknown>> {
   const response = await test.request(`/v2/characterProfile/getById/?id=${id}`);

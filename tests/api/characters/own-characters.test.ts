@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   deleteOwnCharacter,
@@ -21,17 +21,11 @@ import { readImported, readRefusal, sendCard } from '#tests/support/api/content/
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers: Record<string, string> = { 'device-id': (await api.registerVisitor()).deviceId };
 
 const sendJson = (card: unknown, from = headers) =>
   sendCard(api, { ...from, 'Content-Type': 'application/json' }, Buffer.from(JSON.stringify(card)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   deleteOwnCharacter,
@@ -8,19 +8,12 @@ import {
 } from '#src/contract/chat/card-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-let otherHeaders: Record<string, string>;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-  otherHeaders = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
+const otherHeaders = { 'device-id': (await api.registerVisitor()).deviceId };
 
 describe('a private character is its owner’s only (rule:own-data, rule:private-characters)', () => {
   const name = 'Quillfeather Ombrelune';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
   type Article,
@@ -9,19 +9,12 @@ import {
   websiteName as website,
 } from '#src/contract/site/article-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let english: Client;
-let chinese: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  english = createTestClient(api.send);
-  chinese = createTestClient(api.send, { language: 'zh-CN' });
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const english = createTestClient(api.send);
+const chinese = createTestClient(api.send, { language: 'zh-CN' });
 
 type Query = Omit<z.input<typeof listArticles.query>, 'website'>;
 

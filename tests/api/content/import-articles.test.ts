@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPng } from '#tests/support/files/card-files.ts';
 import {
   createImportedFolder,
@@ -7,19 +7,15 @@ import {
   refusedLines,
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let test: TestApi;
 let folder: ImportedFolder;
 
-beforeAll(async () => {
-  test = await startTestApi();
-});
+const test = await startApiForFile();
 beforeEach(async () => {
   folder = await createImportedFolder(test);
 });
 afterEach(() => folder.remove());
-afterAll(() => test.close());
 
 describe('importing articles', () => {
   it('accepts both languages, the cover beside them, and HTML', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { buildCardPng, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
@@ -12,19 +12,15 @@ import {
 } from '#tests/support/api/content/import-content.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let test: TestApi;
 let folder: ImportedFolder;
 
-beforeAll(async () => {
-  test = await startTestApi();
-});
+const test = await startApiForFile();
 beforeEach(async () => {
   folder = await createImportedFolder(test);
 });
 afterEach(() => folder.remove());
-afterAll(() => test.close());
 
 describe('importing a folder', () => {
   it('continues after invalid files, and imports every valid one', async () => {

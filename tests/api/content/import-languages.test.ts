@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { importLorebook, importNoteSchema } from '#src/contract/chat/lorebook-calls.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const answerSchema = z.object({ data: z.object({ notes: z.array(importNoteSchema) }) });
 

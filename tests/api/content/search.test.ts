@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Client } from '#src/contract/call/client.ts';
 import { search, type SearchResult } from '#src/contract/site/search-calls.ts';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let english: Client;
-let chinese: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  english = createTestClient(api.send);
-  chinese = createTestClient(api.send, { language: 'zh-CN' });
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const english = createTestClient(api.send);
+const chinese = createTestClient(api.send, { language: 'zh-CN' });
 
 type Query = Omit<z.input<typeof search.query>, 'q'>;
 

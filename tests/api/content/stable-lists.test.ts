@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listArticles, websiteName as website } from '#src/contract/site/article-calls.ts';
 import { listCharactersOfTag, recommendCharacters } from '#src/contract/site/character-calls.ts';
-import type { Client } from '#src/contract/call/client.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 interface Page {
@@ -20,19 +19,14 @@ interface PagedList {
   insert: (n: number) => Promise<void>;
 }
 
-let api: TestApi;
-let client: Client;
 let inserted = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  client = createTestClient(api.send);
-});
+const api = await startApiForFile();
+const client = createTestClient(api.send);
 afterEach(async () => {
   await api.database.sql`delete from characters where id like 'new%'`;
   await api.database.sql`delete from articles where path like 'new-%'`;
 });
-afterAll(() => api.close());
 
 const insertCharacter = (n: number) =>
   addCharacter(api.database.sql, { id: `new${n}`, rank: -n, likes: 5_000 + n, tags: ['romance'] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type CharacterCard,
   type CompactCharacter,
@@ -11,25 +11,16 @@ import {
   listTagsWithCharacters,
   recommendCharacters,
 } from '#src/contract/site/character-calls.ts';
-import type { Client } from '#src/contract/call/client.ts';
 import { pictureSchema } from '#src/contract/base/picture.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let client: Client;
-let chinese: Client;
-let all: CharacterCard[];
-
-beforeAll(async () => {
-  api = await startTestApi();
-  client = createTestClient(api.send);
-  chinese = createTestClient(api.send, { language: 'zh-CN' });
-  // Few different counts of likes, so that some are equal.
-  await api.database.sql`update characters set likes = ascii(right(id, 1)) % 4`;
-  all = (await client.call(recommendCharacters, { body: { size: 100 } })).records;
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const client = createTestClient(api.send);
+const chinese = createTestClient(api.send, { language: 'zh-CN' });
+// Few different counts of likes, so that some are equal.
+await api.database.sql`update characters set likes = ascii(right(id, 1)) % 4`;
+const all = (await client.call(recommendCharacters, { body: { size: 100 } })).records;
 
 const carries = (slug: string) => (character: CharacterCard) =>
   character.tags.some((tag) => tag.slug === slug);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   getArticle,
   listAllArticles,
@@ -10,18 +10,17 @@ import type { Client } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let client: Client;
 /** The articles of this site, in the order of their list. */
 let own: string[];
 
 const other = 'elsewhere-news';
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   client = createTestClient(api.send);
   own = (await client.call(listArticles, { query: { website, page_size: 100 } })).data_list.map(
     ({ path }) => path,
@@ -39,7 +38,6 @@ beforeAll(async () => {
   });
   await addArticle(sql, { path: 'zanzibarish-b', website: other, category: 'foreign', tags: ['memory'] });
 });
-afterAll(() => api.close());
 
 describe('the website parameter selects a site (rule:website)', () => {
   it('each has its own articles and categories, and no other', async () => {

@@ -1,24 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readOnlyHeader } from '#src/contract/call/envelope.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { isReadOnlyError, toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { playSmallDisk, type SmallDisk, startSmallDisk } from '#tests/support/api/database/small-disk.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { playSmallDisk, startSmallDisk } from '#tests/support/api/database/small-disk.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let disk: SmallDisk;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  disk = await startSmallDisk(api);
-});
-afterAll(async () => {
-  await disk.close();
-  await api.close();
-});
+const api = await startApiForFile();
+const disk = await startSmallDisk(api);
+afterAll(() => disk.close());
 
 /** Incompressible, so that it uses its full size. */
 const long = randomBytes(5_000).toString('base64');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getArticle, listArticles, websiteName } from '#src/contract/site/article-calls.ts';
 import {
   getCharacterProfile,
@@ -13,18 +13,11 @@ import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { markInProcess, takeResult } from '#src/server/platform/http/calls/in-process.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 describe('a query with a cached text (decision 47)', () => {
   let built = 0;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { computeShare } from '#src/domain/gems/price.ts';
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
@@ -10,20 +10,17 @@ import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { expectLedgerSound, listPaid, readGems } from '#tests/support/api/gems/ledger-invariants.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
 
 const crisis = 'I want to kill myself';
 const refused = { code: 20003, status: 402, message: 'Not Enough Gems Now' };
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'Here I am' });
   visitor = await api.registerPoorVisitor();
@@ -33,7 +30,6 @@ afterEach(async () => {
   await expectRepliesSettled(api.database.sql);
   await expectLedgerSound(api.services.database);
 });
-afterAll(() => api.close());
 
 /** Leaves a person with this many gems, and no package due. */
 const have = (gems: number, who = visitor) => giveGems(api.database.sql, [who.user.id], gems);

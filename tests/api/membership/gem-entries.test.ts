@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportGemEntries, listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { endHold, moveWallet, holdFor } from '#tests/support/api/gems/gem-wallets.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  visitor = await registerVisitor(api.send);
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const visitor = await registerVisitor(api.send);
 
 const grant = (userId: string, bought: number, reason = 'for a test') =>
   creditGems(api.services.database, userId, { kind: 'grant', bought, reference: null, reason });

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
 import { endHold, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { expectLedgerSound, readGems } from '#tests/support/api/gems/ledger-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 afterEach(() => expectLedgerSound(api.services.database));
-afterAll(() => api.close());
 
 async function hold(reference = 'some message'): Promise<string> {
   const charge = { userId: visitor.user.id, action: 'reply', gems: 10, reference, network: null } as const;

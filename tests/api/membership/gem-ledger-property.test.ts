@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseGuest } from '#src/server/accounts/erase/erase-guest.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
@@ -11,15 +11,10 @@ import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 import { GemModel } from '#tests/support/api/gems/gem-model.ts';
 import { giveLevel } from '#tests/support/api/gems/give-level.ts';
 import { addUser, endHold, hold, moveWallet } from '#tests/support/api/gems/gem-wallets.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const step = fc.record({
   kind: fc.constantFrom(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
@@ -9,16 +9,11 @@ import { loadWallet } from '#src/server/gems/load-account.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '10000' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '10000' } });
 
 const login = (member: TestMember, guest: TestVisitor) =>
   enterAccount(api.services.database, { accountId: member.accountId, deviceId: guest.deviceId });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseOldNetworks, collectPackage } from '#src/server/gems/collect-package.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 async function addMember(values: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   const accountId = randomUUID();

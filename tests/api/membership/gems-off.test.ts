@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
-
-let api: TestApi;
 
 const svipModel: OfferedModel = {
   ...createDemoChatModel(),
@@ -18,10 +16,7 @@ const svipModel: OfferedModel = {
   samplers: [],
 };
 
-beforeAll(async () => {
-  api = await startTestApi({ env: { GEMS: 'off' }, offeredModels: [svipModel] });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { GEMS: 'off' }, offeredModels: [svipModel] });
 
 const nothing = { gems: 0, due: 0, money: null };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   getAllTags,
   getCharacterProfile,
@@ -13,7 +13,7 @@ import { addConversation, listConversations } from '#src/contract/chat/conversat
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { countCharacters, readLists as readListsOf } from '#tests/support/api/content/character-lists.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** A mature character and a general one that is otherwise the same. */
@@ -21,11 +21,10 @@ const mature = 'hidden1';
 const general = 'shown1';
 const name = 'Xanthippe Quill';
 
-let api: TestApi;
 let visitor: TestVisitor;
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   visitor = await api.registerVisitor();
   const { sql } = api.database;
   for (const label of ['NSFW', 'BDSM']) {
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await addCharacter(sql, { ...same, id: mature, tags: ['romance', 'witty', 'nsfw'] });
   await addCharacter(sql, { ...same, id: general, tags: ['romance', 'witty'] });
 });
-afterAll(() => api.close());
 
 const readLists = () => readListsOf(visitor.client, { name, generalId: general });
 const countsOf = () => countCharacters(visitor.client, { name, generalId: general });

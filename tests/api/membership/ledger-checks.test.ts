@@ -1,25 +1,21 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { creditGems, grantGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { createDataFolder, runStart } from '#tests/support/process/server-process.ts';
 
-let api: TestApi;
 let userId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   userId = await addUser(api);
   await creditGems(api.services.database, userId, { kind: 'grant', bought: 100, reference: null });
 });
-afterAll(() => api.close());
 
 /** Changes the tables in a way that the product cannot. */
 async function damage(statement: string): Promise<void> {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { addLorebook, deleteLorebook, listLorebooks } from '#src/contract/chat/lorebook-calls.ts';
 import { addMemory, editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { readStorageUse } from '#src/server/identity/storage.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const setLevel = (member: TestMember, level: VipLevel) =>
   api.database.sql`update users set vip_level = ${level} where id = ${member.userId}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -19,15 +19,11 @@ import { applySnapshot } from '#src/server/membership/state/apply-snapshot.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { orders } from '#src/server/membership/base/tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const join = () => createMember(api, { isPoor: true });
 

@@ -26,13 +26,13 @@ const stateOf = async (member: TestMember) => {
 };
 
 describe('a webhook is applied exactly once (rule:webhook-once)', () => {
-  it('20 replays of the event of a paid pack credit it once', async () => {
+  it('replays of the event of a paid pack credit it once', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
     const [event] = shop.stripe.book.pay(id);
     if (event === undefined) throw new Error('paying sent nothing');
     const send = async () => (await shop.api.request('/stripe/webhook', signedEvent(event))).status;
-    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const answers = await Promise.all(Array.from({ length: isFullRun ? 100 : 20 }, send));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 5_000, ends: false });
     const [entries] = await shop.api.database.sql`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   changePlan,
   createOrder,
@@ -13,17 +13,12 @@ import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 afterAll(async () => {
   expect(await checkLedger(api.services.database)).toEqual([]);
-  await api.close();
 });
 
 const join = () => createMember(api, { isPoor: true });

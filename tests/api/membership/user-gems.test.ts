@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getUserInfo, updateUserInfo, type User, type VipLevel } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Creates a member who has not taken a package yet. */
 async function createNewMember(vipLevel: VipLevel = 'NOT_VIP'): Promise<TestMember> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderErrorPath } from '#src/contract/site/render-error.ts';
 import { personAgent } from '#tests/support/api/page-view-reports.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const chat = { path: '/chat/peng-yue-f01', kind: 'TypeError', place: 'Chat.island.B1_x-2.js:1:2345' };
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatAroundTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
@@ -17,14 +17,10 @@ import { numberedWords } from '#tests/support/services/held-reply.ts';
 const around = chatAroundTextsOf('en');
 const chatMenu = chatMenuTextsOf('en');
 const en = siteTextsOf('en');
-let api: TestApi;
 let visitor: TestVisitor;
 /** The person's conversation with the first character. */
 let id: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   visitor = await api.registerVisitor();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { refuse } from '#tests/support/component/answers.ts';
 import { fill } from '#tests/support/component/fill.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
@@ -10,11 +10,7 @@ import { reload } from '#tests/support/component/reload.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const path = '/chat/peng-yue-f01';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Hands a text to the chat page, as the home page does, at a time. */
 function handOver(text: string, at: number): void {

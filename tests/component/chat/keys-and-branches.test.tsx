@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { chatBranchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
@@ -7,7 +7,7 @@ import { chatSearchTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
@@ -20,12 +20,8 @@ const chatMenu = chatMenuTextsOf('en');
 const search = chatSearchTextsOf('en');
 const shortcuts = chatShortcutTextsOf('en');
 const site = siteTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(() => api.upstream.setScript('reply'));
-afterAll(() => api.close());
 
 const dialog = () => screen.queryByRole('dialog');
 const closed = () => waitFor(() => expect(dialog()).toBeNull());

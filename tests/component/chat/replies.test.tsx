@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
@@ -10,7 +10,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { editorTextsOf, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { reload } from '#tests/support/component/reload.ts';
@@ -25,12 +25,8 @@ const en = siteTextsOf('en');
 const messageTexts = messageTextsOf('en');
 const panels = chatPanelTextsOf('en');
 const translation = translationTextsOf('en');
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   visitor = await api.registerVisitor();

@@ -1,20 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { DAILY_TOKENS_OF_VISITOR: '1' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { DAILY_TOKENS_OF_VISITOR: '1' } });
 
 it('a person who used up the day is told until when, and the written text is kept', async () => {
   const visitor = await api.registerVisitor();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   cancelSubscription,
   getOrder,
@@ -7,7 +7,7 @@ import {
   previewWithdrawal,
 } from '#src/contract/membership/payment-calls.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { change, inTurn, refuse } from '#tests/support/component/answers.ts';
 import { buyProduct } from '#tests/support/component/buy-product.ts';
@@ -16,11 +16,7 @@ import { renderMembership } from '#tests/support/component/render-membership.tsx
 
 const texts = membershipTextsOf('en');
 const path = '/membership';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** A member with nothing but the gems of the day. */
 const join = () => createMember(api, { isPoor: true });

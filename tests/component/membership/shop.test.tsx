@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import {
   changePlan,
@@ -10,7 +10,7 @@ import {
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { inTurn, refuse } from '#tests/support/component/answers.ts';
 import { buyProduct } from '#tests/support/component/buy-product.ts';
@@ -21,11 +21,7 @@ import { renderMembership, smallPack, vipMonthly } from '#tests/support/componen
 const texts = membershipTextsOf('en');
 const path = '/membership';
 const hourMs = 3_600_000;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const findDialog = async (name?: string) =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }));

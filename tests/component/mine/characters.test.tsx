@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { reload } from '#tests/support/component/reload.ts';
@@ -11,11 +11,7 @@ import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const panels = chatPanelTextsOf('en');
 const words = panels.characters;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Composes the file of a card. */
 function composeCard(fields: Record<string, string>): File {

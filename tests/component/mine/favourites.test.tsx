@@ -1,19 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelCollectCharacter, listFavourites } from '#src/contract/account/favourite-calls.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { breakOff } from '#tests/support/component/answers.ts';
 import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 
 const texts = favouriteTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Adds public characters to a member's favourites, as another of their devices would. */
 const addFavourites = ({ userId }: TestMember, count: number) => api.database.sql`

@@ -1,21 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { breakOff } from '#tests/support/component/answers.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { recordDownloads } from '#tests/support/component/record-downloads.ts';
 
 const texts = mineGemTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Renders /mine/gems. */
 async function renderGems(language: Language = 'en') {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseGuest, exportAccount } from '#src/contract/account/account-calls.ts';
 import { logout } from '#src/contract/account/login-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
@@ -9,7 +9,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { refuse } from '#tests/support/component/answers.ts';
 import { openMemberPage } from '#tests/support/component/open-member-page.ts';
@@ -19,11 +19,7 @@ import { recordVisits } from '#tests/support/component/record-visits.ts';
 
 const mine = mineTextsOf('en');
 const path = '/mine/settings';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Renders /mine/settings with its dialogs, and waits until the person is known. */
 async function renderSettings(hasSession: boolean) {

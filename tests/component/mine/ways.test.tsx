@@ -1,20 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { addPasskey, createMember } from '#tests/support/api/test-member.ts';
 import { addFailingDevice } from '#tests/support/component/fake-device.ts';
 import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 
 const mine = mineTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 it('a member names a passkey, adds a recovery code after another login, and keeps the last way to log in (rule:login-ways)', async () => {
   const member = await createMember(api);

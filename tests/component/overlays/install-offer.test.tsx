@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { installReportPath } from '#src/contract/site/install-report-path.ts';
 import { installTextsOf } from '#src/i18n/app-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
 import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
@@ -15,11 +15,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Longer than an offer waits, in ms. */
 const longMs = 4_000;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 afterEach(() => vi.useRealTimers());
 
 const prompt = vi.fn(() => Promise.resolve());

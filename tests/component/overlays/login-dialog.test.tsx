@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginPasskey } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { loginTextsOf, passkeyTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { breakOff, inTurn, refuse } from '#tests/support/component/answers.ts';
 import { addFailingDevice } from '#tests/support/component/fake-device.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
@@ -17,11 +17,7 @@ const logins = loginTextsOf('en');
 const overlays = overlayTextsOf('en');
 const languages = ['en', 'zh-CN'] as const;
 const codeForm = /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 async function openLogin(language: Language = 'en') {
   const { default: Overlays } = await import('#src/islands/overlays/Overlays.island.tsx');

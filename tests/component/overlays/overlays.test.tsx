@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { addFailingDevice } from '#tests/support/component/fake-device.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
@@ -13,11 +13,7 @@ import { renderOverlays } from '#tests/support/component/render-overlays.tsx';
 
 const texts = overlayTextsOf('en');
 const path = '/chat/peng-yue-f01';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 it('after "Don’t show today" too few gems lead straight to /membership (rule:not-enough-gems)', async () => {
   const visitor = await api.registerVisitor();

@@ -1,22 +1,18 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const gems = gemTextsOf('en');
 const path = '/chat/peng-yue-f01';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const giveTo = ({ user }: TestVisitor, count: number) => giveGems(api.database.sql, [user.id], count);
 

@@ -1,17 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ env: { GEMS: 'off' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { GEMS: 'off' } });
 
 it('where everything is free, the chat neither mentions gems nor asks for them (GEMS=off)', async () => {
   const visitor = await api.registerVisitor();

@@ -123,7 +123,7 @@ async function killServersUnder(folder: string): Promise<void> {
 /** Kills with -9 and waits until the process is gone. */
 export async function killHard(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 }
 
 /** Kills a child with -9, if it still runs, and waits for its end. */

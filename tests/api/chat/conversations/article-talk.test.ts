@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listArticles,
   listCharactersOfArticle,
   websiteName as website,
 } from '#src/contract/site/article-calls.ts';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
-import type { Client } from '#src/contract/call/client.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let english: Client;
-let chinese: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  english = createTestClient(api.send);
-  chinese = createTestClient(api.send, { language: 'zh-CN' });
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const english = createTestClient(api.send);
+const chinese = createTestClient(api.send, { language: 'zh-CN' });
 
 function talkAbout(path: string, client = english): Promise<CharacterCard[]> {
   return client.call(listCharactersOfArticle, { query: { website, path } });

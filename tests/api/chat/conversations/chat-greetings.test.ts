@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { editMode, resetConversation } from '#src/contract/chat/conversation-calls.ts';
@@ -8,7 +8,7 @@ import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const template =
@@ -17,13 +17,10 @@ const said =
   /^\*waves\* Robin, you came! I rolled a [1-6] and it is \d{1,2}:\d\d\s[AP]M\. (?:Tea|Coffee)\? Robin sails\. \{\{zz\}\}$/;
 const others = ['{{char}} again, {{user}}.', '{{// only a note}}'];
 
-let api: TestApi;
 let visitor: TestVisitor;
 let charId: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text: 'Fine' } });
-});
+const api = await startApiForFile({ script: { name: 'reply', text: 'Fine' } });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
   charId = await importOwnCharacter(api, headersOf(visitor), {
@@ -31,7 +28,6 @@ beforeEach(async () => {
     alternate_greetings: others,
   });
 });
-afterAll(() => api.close());
 
 const headersOf = ({ deviceId }: TestVisitor) => ({ 'device-id': deviceId });
 const becomeRobin = () =>

@@ -20,7 +20,7 @@ function offer(id: string, level: VipLevel): OfferedModel {
     baseUrl: other.baseUrl,
     model: `upstream-${id}`,
     contextTokens: 16_384,
-    timeouts: { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 },
+    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
     retries: 0,
     samplers: { ranges: samplers, sendsDefaults: true },
   });

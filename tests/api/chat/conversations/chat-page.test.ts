@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 const load = (query: { conversation_id?: string; fresh?: 'true' } = {}, id = 'f01') =>
   visitor.client.call(getChatPage, { query: { id, ...query } });

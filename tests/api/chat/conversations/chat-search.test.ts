@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import { deleteConversation, editMode, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text: 'Yes' }, env: { RATE_LIMIT_FACTOR: '1000' } });
+const api = await startApiForFile({
+  script: { name: 'reply', text: 'Yes' },
+  env: { RATE_LIMIT_FACTOR: '1000' },
 });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 const page = (q: string, before?: string, who = visitor) =>
   who.client.call(searchChats, { query: { q, ...(before !== undefined && { before }) } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteConversation,
   getConversation,
@@ -9,25 +9,20 @@ import { eraseDeletedConversations } from '#src/server/chat/conversations/delete
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { readAllRows } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'Yes' });
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 const remove = (who = visitor) => who.client.call(deleteConversation, { body: { id: chatId } });
 const restore = (who = visitor) => who.client.call(restoreConversation, { body: { id: chatId } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
 import {
   addConversation,
@@ -9,26 +9,22 @@ import {
 } from '#src/contract/chat/conversation-calls.ts';
 import { countUnreadChats } from '#src/server/push/load-unseen-reply.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 /** The ids of three conversations, from the oldest to the newest. */
 let old: string;
 let middle: string;
 let newest: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text: 'Yes' } });
-});
+const api = await startApiForFile({ script: { name: 'reply', text: 'Yes' } });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
   ({ id: old } = await visitor.startChat('f01'));
   ({ id: middle } = await visitor.startChat('f02'));
   ({ id: newest } = await visitor.startChat('m01'));
 });
-afterAll(() => api.close());
 
 type Query = Partial<{
   page: number;

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-  await api.database.sql`
-    insert into backgrounds (id, character_id, picture_id, names, gems, position)
-    select name, character_id, (select portrait_id from characters where id = 'f01'), '{"en":"A","zh-CN":"A"}', gems, 0
-    from (values ('test-free', null, 0), ('test-paid', 'f01', 300), ('test-other', 'm01', 0))
-      as given (name, character_id, gems)`;
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
+await api.database.sql`
+  insert into backgrounds (id, character_id, picture_id, names, gems, position)
+  select name, character_id, (select portrait_id from characters where id = 'f01'), '{"en":"A","zh-CN":"A"}', gems, 0
+  from (values ('test-free', null, 0), ('test-paid', 'f01', 300), ('test-other', 'm01', 0))
+    as given (name, character_id, gems)`;
 beforeEach(async () => {
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(() => api.close());
 
 describe('the settings of a conversation (rule:reply-styles)', () => {
   const change = (body: object) => visitor.client.call(editMode, { body: { id: chatId, ...body } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addConversation,
   type ConversationCard,
@@ -7,22 +7,18 @@ import {
 } from '#src/contract/chat/conversation-calls.ts';
 import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'Yes' });
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(() => api.close());
 
 async function readCard(): Promise<ConversationCard | undefined> {
   const { records } = await visitor.client.call(listConversations, {});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   conversationEventSchema,
   deleteConversation,
@@ -8,27 +8,23 @@ import {
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { type EventReading, readEventStream } from '#tests/support/api/chat/read-event-stream.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 type Watch = EventReading<{ type: 'changed'; version: number }>;
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   ({ id: chatId } = await visitor.startChat());
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => api.close());
 
 async function watch(by: TestVisitor = visitor, id = chatId): Promise<Watch> {
   const response = await by.client.open(watchConversation, { query: { id } });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addConversation,
   getConversation,
   listConversations,
 } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory, type Message } from '#src/contract/chat/message-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text: 'Yes' } });
-});
+const api = await startApiForFile({ script: { name: 'reply', text: 'Yes' } });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 function add(characterId: string, fresh = false) {
   return visitor.client.call(addConversation, { query: { charId: characterId }, body: { fresh } });

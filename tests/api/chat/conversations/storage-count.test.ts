@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteOwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
@@ -18,18 +18,13 @@ import { recountStorage } from '#src/server/identity/storage.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { addOwnedThings, importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { expectExactCount, readKeptBytes } from '#tests/support/api/database/stored-bytes.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const kinds = [
   'begin',

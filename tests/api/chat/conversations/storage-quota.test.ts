@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
   addConversation,
@@ -17,7 +17,7 @@ import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts'
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { expectExactCount, measureStoredBytes } from '#tests/support/api/database/stored-bytes.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
@@ -25,17 +25,13 @@ import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-f
 /** A quota that a test fills in a moment; storage-count.test.ts pins the real one. */
 const limit = 2_000_000;
 
-let api: TestApi;
 let visitor: TestVisitor;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   await api.database.sql`update storage_limits set bytes = ${limit}, conversations = 500`;
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 const headers = () => ({ 'device-id': visitor.deviceId });
 const measure = () => measureStoredBytes(api.database.sql, visitor.user.id);

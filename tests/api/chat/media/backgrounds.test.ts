@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { setChatBackground } from '#src/contract/chat/conversation-calls.ts';
 import type { Background } from '#src/contract/chat/background.ts';
@@ -9,18 +9,12 @@ import { pictureWidths } from '#src/contract/base/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let member: TestMember;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  member = await createMember(api);
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const member = await createMember(api);
 
 const list = (who: TestVisitor): Promise<Background[]> =>
   who.client.call(listBackgrounds, { query: { character_id: 'f01' } });

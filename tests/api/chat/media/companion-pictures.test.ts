@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const refusal = /\b(?:no|none|nothing)\b|没有/i;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ chatModel: createDemoChatModel({ charsPerSecond: 0, firstPieceMs: 0 }) });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ chatModel: createDemoChatModel({ charsPerSecond: 0, firstPieceMs: 0 }) });
 
 describe('the demo companion, asked for a picture (rule:demo-companion)', () => {
   it.each([

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reportMessage } from '#src/contract/chat/media-calls.ts';
 import { closeReport, listOpenReports } from '#src/server/chat/media/message-reports.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let replyId: string;
 let asked: string;
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   visitor = await api.registerVisitor();
   const { id } = await visitor.startChat();
   const reply = await visitor.ask(id, 'Good evening');
   replyId = reply.final.id;
   asked = reply.start?.user_message?.id ?? '';
 });
-afterAll(() => api.close());
 
 function report(who: TestVisitor, messageId: string, note = '') {
   return who.client.call(reportMessage, { body: { message_id: messageId, reason: 'violence', note } });

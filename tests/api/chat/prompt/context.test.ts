@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: '200' }, script: { name: 'reply', text: 'Fine' } });
-  visitor = await api.registerVisitor();
+const api = await startApiForFile({
+  env: { LLM_MAX_REPLY_TOKENS: '200' },
+  script: { name: 'reply', text: 'Fine' },
 });
-afterAll(() => api.close());
+const visitor = await api.registerVisitor();
 
 const inspect = (conversationId: string, content = '', who = visitor) =>
   who.client.call(inspectContext, { query: { conversation_id: conversationId, content } });

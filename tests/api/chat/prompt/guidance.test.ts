@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -14,17 +14,10 @@ import {
   usePreset,
 } from '#src/contract/chat/guidance-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });
+const visitor = await api.registerVisitor();
 
 const none = { instructions: '', note: '', note_depth: 4 };
 

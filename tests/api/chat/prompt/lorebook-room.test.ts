@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import * as calls from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { allLorebooksLimits } from '#src/server/lorebooks/lorebook-quota.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 /** Stores a lorebook as an import does, without the time for parsing. */
 async function store(entries: readonly CardBookEntry[]): Promise<string> {

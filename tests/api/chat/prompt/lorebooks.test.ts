@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import * as calls from '#src/contract/chat/lorebook-calls.ts';
 import { addPersona, editPersona } from '#src/contract/chat/persona-calls.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { agnaiMemory, novelAiLorebook, risuLorebook } from '#tests/support/files/foreign-lorebooks.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi({ script: 'reply' });
-});
+const api = await startApiForFile({ script: 'reply' });
 beforeEach(async () => {
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 const worldInfo = {
   entries: {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text: 'Fine' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ script: { name: 'reply', text: 'Fine' } });
 
 const huge = `Mei is 32 years old. ${'She runs a tea house near the old harbour. '.repeat(7_000)}`;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
@@ -7,7 +7,7 @@ import { setGuidance } from '#src/contract/chat/guidance-calls.ts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 /** Conversations in people's own style, and the required content of the last prompt of each. */
 const conversations = z
@@ -37,12 +37,7 @@ const conversations = z
 
 type Written = (typeof conversations)[number];
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });
 
 async function talk(written: Written) {
   const visitor = await api.registerVisitor(written.language);

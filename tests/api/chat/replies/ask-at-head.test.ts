@@ -1,27 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { branchMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadScene } from '#src/server/chat/base/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'Here I am' });
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat('f01'));
 });
-afterAll(() => api.close());
 
 const loadChat = () => visitor.client.call(getConversation, { query: { id: chatId } });
 

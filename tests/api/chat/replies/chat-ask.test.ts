@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { untilStored } from '#tests/support/api/chat/until-stored.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 describe('sending a message (rule:reply-belongs-to-server)', () => {
   it('streams one message-start, the deltas with the length so far as id, and one message-end', async () => {

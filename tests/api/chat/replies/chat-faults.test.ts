@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { replyDetailMessages } from '#src/contract/errors/reply-failure-details.ts';
 import { replyMessages } from '#src/contract/errors/reply-failures.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const failureWords = { ...replyMessages, ...replyDetailMessages };
 const text = 'One two three four five';
-const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000, loadingMs: 10_000 };
+const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, loadingMs: 60_000 };
 
 interface Fault {
   script: FakeScript;
@@ -33,7 +34,7 @@ const faults: Record<string, Fault> = {
   },
   'stops in the middle': {
     script: { name: 'hang-mid' },
-    limits: { idleMs: 300 },
+    limits: { idleMs: 1_000 },
     words: 'replyInterrupted',
     final: half,
   },
@@ -102,18 +103,13 @@ const cases = Object.entries(faults).map(([name, fault]) => ({ name, ...fault })
 
 const env = { LLM_MAX_REPLY_TOKENS: '16' };
 
-let api: TestApi;
-let visitor: TestVisitor;
 const others: TestApi[] = [];
 
-beforeAll(async () => {
-  api = await startTestApi({ env });
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile({ env });
+const visitor = await api.registerVisitor();
 afterAll(async () => {
   for (const other of others) await other.close();
   await expectRepliesSettled(api.database.sql);
-  await api.close();
 });
 
 /** The visitor, using a process with these time limits. */

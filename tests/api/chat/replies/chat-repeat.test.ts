@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 let clientMessageId: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ model: { retries: 0 } });
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile({ model: { retries: 0 } });
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   clientMessageId = randomUUID();
   api.upstream.setScript({ name: 'reply', text: 'Once is enough for me' });
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 const ask = (content = 'Hello') => visitor.ask(chatId, content, { clientMessageId });
 

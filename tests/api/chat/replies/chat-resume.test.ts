@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { WholeReply } from '#tests/support/api/chat/reply-events.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const text = 'Rain 🌧️ again, 亲爱的。 Come in, 👩‍🍳 the broth is hot.';
 const offsets = Array.from({ length: text.length + 1 }, (_, offset) => offset);
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi({ script: { name: 'reply', text, tokenMs: 15 } });
-  visitor = await api.registerVisitor();
-});
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+const api = await startApiForFile({ script: { name: 'reply', text, tokenMs: 15 } });
+const visitor = await api.registerVisitor();
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 async function beginReply() {
   const { id } = await visitor.startChat();

@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { continueMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-events.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   // A pause of one person must not affect the next test.
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 /** Continues a reply from text that a person put into the character's mouth. */
 async function continueFrom(begun: string, text: string): Promise<WholeReply> {

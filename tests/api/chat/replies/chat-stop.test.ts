@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import type { ReplyEvents } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const shown = 'I was about to ';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'hang-mid', text: 'I was about to say something', afterTokens: 4 });
   ({ id: chatId } = await visitor.startChat());
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 async function beginReply(): Promise<{ events: ReplyEvents; replyId: string }> {
   const events = await visitor.openAsk(chatId, 'What is it?');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteConversation, resetConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import {
@@ -15,29 +15,23 @@ import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
 /** The messages before the crisis, and then the crisis. */
 let before: WholeReply;
 let crisis: WholeReply;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
   before = await visitor.ask(chatId, 'How was the long day at the harbour?');
   crisis = await visitor.ask(chatId, 'I want to kill myself');
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 const userMessageId = (reply: WholeReply) => reply.start?.user_message?.id ?? '';
 

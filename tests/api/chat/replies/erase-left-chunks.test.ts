@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseInBatches } from '#src/server/chat/base/erase-in-batches.ts';
 import { eraseLeftChunks } from '#src/server/chat/replies/chunk-writer.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 /** Stores replies in their final state, each with a late chunk. */
 async function leaveChunks(): Promise<string> {

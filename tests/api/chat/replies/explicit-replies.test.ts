@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { translateMessage, suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
@@ -8,7 +8,7 @@ import { refusalWords } from '#src/server/chat/safety/check-message.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
@@ -25,16 +25,12 @@ const replies = {
 /** Matches the part that makes the sentence explicit, and everything after it. */
 const gone = /vagina|followed|阴道|还有更多/;
 
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript('reply');
   visitor = await api.registerVisitor();
 });
-afterAll(() => api.close());
 
 async function countRefusals(): Promise<number> {
   const [row] = await api.database.sql`

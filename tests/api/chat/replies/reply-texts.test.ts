@@ -4,17 +4,12 @@ import { getHistory, getThoughts } from '#src/contract/chat/message-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 const chunksOf = ({ database }: TestApi, messageId: string) =>
   database.sql<{ text: string }[]>`

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { readOwnChat } from '#src/server/chat/transfer/read-own-chat.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000' } });
+const visitor = await api.registerVisitor();
 
 async function send(file: string) {
   const response = await api.request(`${importConversation.path}?charId=f01`, {

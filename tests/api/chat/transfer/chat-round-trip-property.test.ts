@@ -1,20 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteConversation } from '#src/contract/chat/conversation-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import * as transfer from '#tests/support/api/chat/transfer-chats.ts';
 import { chatHeader } from '#tests/support/files/chat-files.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 const importChat = (content: string) => transfer.importChat(api, visitor, content);
 const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);

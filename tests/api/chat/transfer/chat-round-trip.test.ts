@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getGuidance, setGuidance } from '#src/contract/chat/guidance-calls.ts';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { expectExactCount } from '#tests/support/api/database/stored-bytes.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import * as transfer from '#tests/support/api/chat/transfer-chats.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { sillyTavernGroup, sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 const importChat = (content: string | Uint8Array<ArrayBuffer>) => transfer.importChat(api, visitor, content);
 const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);

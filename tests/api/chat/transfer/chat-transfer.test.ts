@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { listConversations, markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
@@ -9,21 +9,19 @@ import { isFullRun } from '#tests/support/is-full-run.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
 
-let api: TestApi;
 let visitor: TestVisitor;
 let headers: Record<string, string>;
 
+const api = await startApiForFile();
 beforeAll(async () => {
-  api = await startTestApi();
   visitor = await api.registerVisitor();
   headers = { 'device-id': visitor.deviceId };
 });
-afterAll(() => api.close());
 
 const send = (content: string, { charId = 'f01', ...more }: Record<string, string> = {}) =>
   api.request(`${importConversation.path}?charId=${charId}`, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
@@ -8,15 +8,10 @@ import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';
 import { writeOwnLorebook } from '#src/server/lorebooks/write-own-lorebook.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
 
 /** Writes an object with as many members as fit: nothing takes longer to serialise. */
 const writeMembers = (length: number) =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 /** Most values of JSON that this thread reads or writes at once, where other people's replies wait for it. */
 const mostHere = 1_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { readOwnCard } from '#src/server/characters/own/read-own-card.ts';
@@ -6,15 +6,10 @@ import { readOwnLorebook } from '#src/server/lorebooks/read-own-lorebook.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  api = await startTestApi();
-  headers = { 'device-id': (await api.registerVisitor()).deviceId };
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const headers = { 'device-id': (await api.registerVisitor()).deviceId };
 
 const line = 'The kettle hums, rain taps the roof, and she winds forty clocks before anybody is awake. ';
 const writeProse = (length: number) => line.repeat(Math.ceil(length / line.length)).slice(0, length);

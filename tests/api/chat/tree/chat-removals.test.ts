@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { listBranches, listRemovals, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { eraseRemovedMessages } from '#src/server/chat/tree/erase-removed-messages.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { expectTreesWhole } from '#tests/support/api/chat/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 let tree: ChatTree;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   ({ id: chatId } = await visitor.startChat());
   tree = openTree(visitor, chatId);
 });
-afterAll(async () => {
-  await expectTreesWhole(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectTreesWhole(api.database.sql));
 
 async function ask(content: string, answer: string) {
   api.upstream.setScript({ name: 'reply', text: answer });

@@ -1,20 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listBranches } from '#src/contract/chat/tree-calls.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 
 const kinds = [
   'ask',

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat/chat-invariants.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let api: TestApi;
-let visitor: TestVisitor;
 let chatId: string;
 let tree: ChatTree;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  visitor = await api.registerVisitor();
-});
+const api = await startApiForFile();
+const visitor = await api.registerVisitor();
 beforeEach(async () => {
   ({ id: chatId } = await visitor.startChat());
   tree = openTree(visitor, chatId);
 });
-afterAll(async () => {
-  await expectRepliesSettled(api.database.sql);
-  await api.close();
-});
+afterAll(() => expectRepliesSettled(api.database.sql));
 
 /** Sends a message to which the model replies `answer`. */
 async function ask(content: string, answer: string) {

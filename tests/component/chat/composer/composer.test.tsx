@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { reload } from '#tests/support/component/reload.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
@@ -13,11 +13,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 const around = chatAroundTextsOf('en');
 const words = suggestionTextsOf('en');
 const en = siteTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 beforeEach(() => api.upstream.setScript('reply'));
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: en.chatSend });

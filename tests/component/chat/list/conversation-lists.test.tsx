@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
 import {
   deleteConversation,
@@ -15,7 +15,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { conversationMenuTextsOf, renameTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { renderOwnChats, renderRail } from '#tests/support/component/conversation-lists.tsx';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
@@ -27,14 +27,10 @@ const around = chatAroundTextsOf('en');
 const menu = conversationMenuTextsOf('en');
 const mine = mineTextsOf('en');
 const en = siteTextsOf('en');
-let api: TestApi;
 let visitor: TestVisitor;
 /** The name of the other character. */
 let other: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 beforeEach(async () => {
   visitor = await api.registerVisitor();
   await visitor.ask((await visitor.startChat('f02')).id, 'To the other');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import { getThoughts } from '#src/contract/chat/message-calls.ts';
@@ -7,7 +7,7 @@ import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
@@ -22,12 +22,8 @@ const media = chatMediaTextsOf('en');
 const messages = messageTextsOf('en');
 const site = siteTextsOf('en');
 const thoughtTexts = thoughtTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startApiForFile();
 beforeEach(() => api.upstream.setScript('reply'));
-afterAll(() => api.close());
 
 const announced = () => [...document.querySelectorAll('[data-announcer] p')].map((line) => line.textContent);
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
@@ -15,11 +15,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 const chatEditor = editorTextsOf('en');
 const chatMenu = chatMenuTextsOf('en');
 const texts = messageTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 const answer = (text: string) => api.upstream.setScript({ name: 'reply', text });
 
@@ -295,6 +291,7 @@ it('a deleted message disappears with all later ones, and comes back in its plac
   await expectFocus(() => screen.getByRole('button', { name: texts.undo }));
   await person.keyboard('{Enter}');
   await untilReply('The first answer.');
+  await expectFocus(() => at(1));
   expect(screen.queryByText(texts.removed)).toBeNull();
 
   at(2).focus();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setGuidance, setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
@@ -7,7 +7,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatNameTextsOf, suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
@@ -20,11 +20,7 @@ const panels = chatPanelTextsOf('en');
 const suggestions = suggestionTextsOf('en');
 const suggest = chatAroundTextsOf('en').suggest;
 const ofCharacter = /^All chats with/;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 async function openGuidance(options?: Parameters<typeof beginChat>[1]) {
   const begun = await beginChat(api, options);

@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   editLorebook,
   getLorebook,
@@ -7,7 +7,7 @@ import {
   type LorebookEntry,
 } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { fill } from '#tests/support/component/fill.ts';
 import { openPanel } from '#tests/support/component/open-panel.ts';
@@ -16,11 +16,7 @@ import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const panels = chatPanelTextsOf('en');
 const words = panels.lorebooks;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 async function openLorebooks() {
   const begun = await beginChat(api, { said: ['Tell me of the harbour.'] });

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { fill } from '#tests/support/component/fill.ts';
 import { openPanel } from '#tests/support/component/open-panel.ts';
@@ -13,11 +13,7 @@ import { renderChat } from '#tests/support/component/render-chat.tsx';
 const panels = chatPanelTextsOf('en');
 const memory = panels.memory;
 const personas = panels.personas;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 type Sheet = Awaited<ReturnType<typeof openPanel>>;
 

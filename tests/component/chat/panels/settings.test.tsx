@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { reportMessage } from '#src/contract/chat/media-calls.ts';
@@ -8,7 +8,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
@@ -19,11 +19,7 @@ import { renderOverlays } from '#tests/support/component/render-overlays.tsx';
 
 const panels = chatPanelTextsOf('en');
 const mine = mineTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 it('reply style, voice and name of the chat are saved as they change', async () => {
   const words = panels.settings;

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { renderOwnChats } from '#tests/support/component/conversation-lists.tsx';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
@@ -14,12 +14,8 @@ import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const foundMessages = foundMessageTextsOf('en');
 const mine = mineTextsOf('en');
-let api: TestApi;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 beforeEach(async () => {
   api.upstream.setScript({ name: 'reply', text: 'The **kettle** is on.' });
   visitor = await api.registerVisitor();

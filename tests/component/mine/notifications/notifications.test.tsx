@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editPushSettings, getPushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { type FakePushOptions, installPush } from '#tests/support/browser/install-push.ts';
 import { refuse } from '#tests/support/component/answers.ts';
@@ -13,11 +13,7 @@ import { recordVisits } from '#tests/support/component/record-visits.ts';
 
 const mine = mineTextsOf('en');
 const push = pushTextsOf('en');
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 
 /** Opens the settings in a browser that has notifications, `null` for one without. */
 async function openSettings(visitor: Parameters<typeof openPage>[1], options: FakePushOptions | null = {}) {

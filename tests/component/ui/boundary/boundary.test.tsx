@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { reportRenderError } from '#src/contract/site/site-calls.ts';
 import { brokenPageTextsOf } from '#src/i18n/broken-page-texts.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { recordVisits } from '#tests/support/component/record-visits.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
@@ -10,11 +10,7 @@ import { renderOverlays } from '#tests/support/component/render-overlays.tsx';
 
 const broken = brokenPageTextsOf('en');
 const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await startApiForFile();
 // React logs each error that a boundary caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 

@@ -16,7 +16,7 @@ export interface SplitModel {
 
 const asksForTitle = /Write a title|写一个标题/;
 
-const patient = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000 };
+const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 /** Starts the upstreams; they close with the test file. */
 export async function startSplitModel(contextTokens = 8_192): Promise<SplitModel> {

@@ -16,8 +16,13 @@ export interface FakePush {
   badge(): Promise<number | null>;
   /** Hides the page, as another tab in front of it does, or shows it again. */
   setVisible(isVisible: boolean): Promise<void>;
-  /** Asks the page for a chat, as the worker does. @returns its answer; null if it gives none */
+  /** Asks the page for a chat, as the worker does. @returns its answer; null if there is none yet: ask again */
   ask(question: OpenChat): Promise<unknown>;
+  /**
+   * Asks what the page should leave unanswered.
+   * @returns reads its answer: null means that there is none, once a later question has got one
+   */
+  askInVain(question: OpenChat): Promise<() => Promise<unknown>>;
 }
 
 /** Gives the pages of a tab notifications, starting with the next page. */
@@ -47,16 +52,30 @@ export async function fakePush(
         isVisible ? 'visible' : 'hidden',
       );
     },
-    ask: (question) =>
-      page.evaluate((data) => {
-        const { port1, port2 } = new MessageChannel();
-        const answer = new Promise((resolve) => {
-          port1.addEventListener('message', (event) => resolve(event.data));
-          setTimeout(() => resolve(null), 500);
-        });
-        port1.start();
-        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
-        return answer;
-      }, question),
+    ask: (question) => page.evaluate(askPage, question),
+    async askInVain(question) {
+      await page.evaluate(askPage, { ...question, isInVain: true });
+      return () => page.evaluate(() => globalThis.answerInVain ?? null);
+    },
   };
+}
+
+declare global {
+  /** What the page answered to the question that it should leave unanswered. */
+  var answerInVain: unknown;
+}
+
+/** Runs in the page: sends it a question. @returns the answer; null if there is none in half a second */
+function askPage({ isInVain = false, ...data }: OpenChat & { isInVain?: boolean }): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.addEventListener('message', (event) => {
+      if (isInVain) globalThis.answerInVain = event.data;
+      resolve(event.data);
+    });
+    setTimeout(() => resolve(null), isInVain ? 0 : 500);
+  });
+  port1.start();
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
+  return answer;
 }

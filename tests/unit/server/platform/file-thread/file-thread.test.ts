@@ -51,7 +51,7 @@ describe('a thread that reads files', () => {
     expect(thread.isRunning).toBe(false);
     expect(await task.run(bytes(2))).toBe(4);
     expect(thread.isRunning).toBe(true);
-    await expect.poll(() => thread.isRunning, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => thread.isRunning).toBe(false);
     expect(await task.run(bytes(4))).toBe(8);
   });
 

@@ -25,7 +25,7 @@ async function getDeadPid(): Promise<number> {
 test('a second holder waits until the first releases', async () => {
   const first = await acquireFileLock(path, { timeoutMs: 1000 });
   const holders: number[] = [];
-  const second = acquireFileLock(path, { timeoutMs: 10_000, onWait: (pid) => holders.push(pid) });
+  const second = acquireFileLock(path, { timeoutMs: 60_000, onWait: (pid) => holders.push(pid) });
   await expect.poll(() => holders).toEqual([process.pid]);
   first?.release();
   (await second)?.release();

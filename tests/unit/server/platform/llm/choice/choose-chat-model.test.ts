@@ -73,7 +73,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
   async function compose(config: Partial<ChatModelConfig>): Promise<ChatModelConfig> {
     return {
       contextTokens: 4_096,
-      timeouts: { connectMs: 500, firstTokenMs: 500, idleMs: 500 },
+      timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
       retries: 0,
       ollamaUrl: await findUnusedUrl(),
       demo: { charsPerSecond: 0, firstPieceMs: 0 },

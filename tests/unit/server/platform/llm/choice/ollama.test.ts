@@ -12,7 +12,7 @@ import {
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
-const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 let ollama: FakeOllama;
 beforeEach(async () => {

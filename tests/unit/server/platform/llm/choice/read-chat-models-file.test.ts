@@ -32,7 +32,7 @@ async function read(content: unknown, secrets: Record<string, string> = {}) {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return readChatModelsFile(file, {
     readSecret: (name) => secrets[name],
-    timeouts: { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 },
+    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
     retries: 0,
   });
 }

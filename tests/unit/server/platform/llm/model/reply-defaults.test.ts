@@ -7,7 +7,7 @@ import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-o
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
-const timeouts = { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 };
+const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const speakers = { own: ['Mei'], other: ['Lin'] };
 
 /** Requests a reply of a dialogue. */

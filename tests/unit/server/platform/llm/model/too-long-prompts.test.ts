@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 /** A message of a person who knows how errors are parsed. */
 const boast = 'My context length is 300 tokens, as everybody knows.';

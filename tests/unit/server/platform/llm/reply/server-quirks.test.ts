@@ -13,7 +13,7 @@ const bodySchema = z.looseObject({
   max_tokens: z.number().optional(),
   reasoning_effort: z.string().optional(),
 });
-const patient = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 const done = 'data: [DONE]\n\n';
 const whole =

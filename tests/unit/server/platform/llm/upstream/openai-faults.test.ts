@@ -18,7 +18,7 @@ afterEach(async () => {
   tcp = undefined;
 });
 
-const patient = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 
 let createOfWay: (options: OpenAiChatModelOptions) => ChatModel;
@@ -179,7 +179,8 @@ describeWays('a model that is read', (way) => {
     it('a reply that stalls is given up, after the text that came', async () => {
       upstream.setScript({ name: 'hang-mid', text: 'One two three four' });
       const left = upstream.nextLeave();
-      const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 40 } }), 'Hello');
+      // Longer than a busy machine needs between two tokens.
+      const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 1_000 } }), 'Hello');
       expect(reply).toMatchObject({ text: 'One two three ', error: { fault: 'idle-timeout' } });
       await left;
     });
@@ -194,9 +195,9 @@ describeWays('a model that is read', (way) => {
     it('a reply may take longer than each limit as long as tokens come, reasoning included', async () => {
       const thought = 'data: {"choices":[{"delta":{"reasoning":"Hm "}}]}\n\n';
       const body = [...Array(60).fill(thought), event('One'), 'data: [DONE]\n\n'];
-      upstream.setScript({ name: 'raw', body, tokenMs: 10 });
+      upstream.setScript({ name: 'raw', body, tokenMs: 20 });
       const reply = await readReply(
-        createModel({ timeouts: { ...patient, firstTokenMs: 500, idleMs: 500 } }),
+        createModel({ timeouts: { ...patient, firstTokenMs: 1_000, idleMs: 1_000 } }),
         'Hello',
       );
       expect(reply).toMatchObject({ text: 'One', reasoning: 'Hm '.repeat(60), error: undefined });

@@ -16,7 +16,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.setScript('reply'));
 afterEach(() => void vi.useRealTimers());
 
-const timeouts = { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 };
+const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 function createModel({ idleMs = 2_000, baseUrl = upstream.baseUrl } = {}) {
   return createOpenAiChatModel({

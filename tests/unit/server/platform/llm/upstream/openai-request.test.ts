@@ -19,7 +19,7 @@ function createModel(options: Partial<OpenAiChatModelOptions> = {}) {
     model: 'fake',
     contextTokens: 8_192,
     retries: 0,
-    timeouts: { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 },
+    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
     ...options,
   });
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
+const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const messages = [
   { role: 'system' as const, content: 'You are Wren.' },
   { role: 'user' as const, content: 'Good evening.' },
