@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildCardPng, buildCharx, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
-  createImportedFolder,
-  type ImportedFolder,
+  createFolderForFile,
   refusedLines,
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let folder: ImportedFolder;
-
 const test = await startApiForFile();
-beforeEach(async () => {
-  folder = await createImportedFolder(test);
-});
-afterEach(() => folder.remove());
+const folder = await createFolderForFile(test);
 
 async function getProfile(id: string): Promise<Record<string, unknown>> {
   const response = await test.request(`/v2/characterProfile/getById/?id=${id}`);

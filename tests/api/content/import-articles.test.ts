@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildPng } from '#tests/support/files/card-files.ts';
 import {
-  createImportedFolder,
-  type ImportedFolder,
+  createFolderForFile,
   refusedLines,
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let folder: ImportedFolder;
-
 const test = await startApiForFile();
-beforeEach(async () => {
-  folder = await createImportedFolder(test);
-});
-afterEach(() => folder.remove());
+const folder = await createFolderForFile(test);
 
 describe('importing articles', () => {
   it('accepts both languages, the cover beside them, and HTML', async () => {

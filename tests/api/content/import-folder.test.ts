@@ -1,12 +1,11 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { buildCardPng, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
-  createImportedFolder,
-  type ImportedFolder,
+  createFolderForFile,
   refusedLines,
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
@@ -14,13 +13,8 @@ import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-f
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
-let folder: ImportedFolder;
-
 const test = await startApiForFile();
-beforeEach(async () => {
-  folder = await createImportedFolder(test);
-});
-afterEach(() => folder.remove());
+const folder = await createFolderForFile(test);
 
 describe('importing a folder', () => {
   it('continues after invalid files, and imports every valid one', async () => {

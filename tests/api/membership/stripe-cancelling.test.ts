@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -10,32 +10,16 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
-import { openShop, type Shop, stripeEnv } from '#tests/support/stripe/shop.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { openShopForFile, payMailEnv, stripeEnv } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';
 
-let shop: Shop;
-let mails: MailServer;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await openShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Yuanfen <pay@example.org>' } });
-});
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const shop = await openShopForFile({ env: payMailEnv(mails) });
 beforeEach(() => {
   shop.stripe.setFault(null);
 });
-afterAll(async () => {
-  await shop.close();
-  await mails.close();
-});
-
-async function untilMail(to: string, subject: RegExp): Promise<string> {
-  for (;;) {
-    const found = mails.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-    if (found !== undefined) return found.text;
-    await new Promise(setImmediate);
-  }
-}
 
 /** Buys a month whose renewal fails `days` days after the purchase. */
 async function leaveUnpaid(member: TestMember, days: number): Promise<string> {
@@ -63,7 +47,7 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     expect(invoicesOf(id)).toEqual(['paid', 'void']);
     expect(await member.visitor.client.call(getSubscription)).toBeNull();
     expect(await shop.readStanding(member)).toMatchObject({ level: 'NOT_VIP', ends: false });
-    const mail = await untilMail('unpaid@example.org', /is cancelled$/);
+    const { text: mail } = await mails.waitForMail('unpaid@example.org', /is cancelled$/);
     expect(mail).toContain('You owe nothing for it.');
     expect(mail).toContain('/membership#orders');
     expect(await shop.findBroken()).toEqual([]);
@@ -91,7 +75,9 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     await shop.sweep();
     expect(book.subscriptionOf(id).status).toBe('canceled');
     expect(invoicesOf(id)).toEqual(['paid', 'void']);
-    expect(await untilMail('portal@example.org', /is cancelled$/)).toContain('You owe nothing for it.');
+    expect((await mails.waitForMail('portal@example.org', /is cancelled$/)).text).toContain(
+      'You owe nothing for it.',
+    );
     expect(await shop.findBroken()).toEqual([]);
   });
 
@@ -102,7 +88,9 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     shop.stripe.book.renew(id, false);
     expect(await cancel(member)).toMatchObject({ state: 'cancelled' });
     expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
-    expect(await untilMail('unheard@example.org', /is cancelled$/)).toContain('You owe nothing for it.');
+    expect((await mails.waitForMail('unheard@example.org', /is cancelled$/)).text).toContain(
+      'You owe nothing for it.',
+    );
   });
 
   it('ends at Stripe when the days of grace are over, and can be bought again', async () => {
@@ -116,7 +104,9 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     await Promise.all([shop.sweep(), shop.sweep()]);
     expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
     expect(invoicesOf(id)).toEqual(['paid', 'void']);
-    expect(await untilMail('over@example.org', /has ended$/)).toContain('nothing more will be charged');
+    expect((await mails.waitForMail('over@example.org', /has ended$/)).text).toContain(
+      'nothing more will be charged',
+    );
     expect(await member.visitor.client.call(getSubscription)).toBeNull();
     await shop.buy(member, 'vip-month');
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
@@ -199,7 +189,7 @@ describe('a change carried out at Stripe whose following read failed', () => {
     expect(await cancel(member)).toMatchObject({ state: 'cancelled', cancelled_time: expect.any(String) });
     shop.stripe.setFault(null);
     await shop.sweep();
-    await untilMail('silent@example.org', /is cancelled$/);
+    await mails.waitForMail('silent@example.org', /is cancelled$/);
     shop.stripe.setFault('500', '/v1/checkout');
     const resumed = await member.visitor.client.call(resumeSubscription, { body: {} });
     expect(resumed).toMatchObject({ state: 'active', cancelled_time: null });
@@ -279,5 +269,5 @@ it('a mail that cannot be read does not keep others from being sent', async () =
         now() - interval '2 minutes'),
       (gen_random_uuid(), ${member.userId}, 'no address', 'receipt', 'en', '', '{}', now() - interval '1 minute')`;
   await shop.buy(member, 'gems-5k');
-  await untilMail('after-bad@example.org', /^Your payment to Yuanfen/);
+  await mails.waitForMail('after-bad@example.org', /^Your payment to Yuanfen/);
 });

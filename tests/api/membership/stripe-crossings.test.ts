@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelSubscription,
   changePlan,
@@ -8,22 +8,14 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { openShopForFile, payMailEnv } from '#tests/support/stripe/shop.ts';
 
 /* Actions of one side while the other changes the same money, or has not yet learnt of the first. */
-let shop: Shop;
-let mails: MailServer;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await openShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Yuanfen <pay@example.org>' } });
-});
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const shop = await openShopForFile({ env: payMailEnv(mails) });
 beforeEach(() => shop.stripe.setFault(null));
-afterAll(async () => {
-  await shop.close();
-  await mails.close();
-});
 
 const day = 86_400;
 

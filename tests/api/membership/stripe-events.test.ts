@@ -1,18 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listOrders, withdrawOrder } from '#src/contract/membership/payment-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShopForFile } from '#tests/support/stripe/shop.ts';
 import { composeEvent, type WebhookEvent } from '#tests/support/stripe/stripe-book.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openShopForFile();
 
 const stateOf = async (member: TestMember) => {
   const { records } = await member.visitor.client.call(listOrders, { query: {} });

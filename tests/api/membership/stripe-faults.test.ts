@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { changePlan, getOrder, openPortal, previewChange } from '#src/contract/membership/payment-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { signedEvent, type StripeFault } from '#tests/support/stripe/fake-stripe.ts';
-import { openShop, type Shop, stripeEnv } from '#tests/support/stripe/shop.ts';
+import { openShopForFile, stripeEnv } from '#tests/support/stripe/shop.ts';
 
-let shop: Shop;
+const shop = await openShopForFile();
 /** A second process, for a Stripe that never answers. */
-let impatient: TestApi;
-
-beforeAll(async () => {
-  shop = await openShop();
-  impatient = await startTestApi({
-    beside: shop.api,
-    env: { ...stripeEnv(shop.stripe), STRIPE_TIMEOUT_MS: '50' },
-  });
+const impatient = await startApiForFile({
+  beside: shop.api,
+  env: { ...stripeEnv(shop.stripe), STRIPE_TIMEOUT_MS: '50' },
 });
 beforeEach(() => {
   shop.stripe.setFault(null);
-});
-afterAll(async () => {
-  await impatient.close();
-  await shop.close();
 });
 
 const failureOf = async (work: Promise<unknown>): Promise<CallError> => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getOrder, listOrders } from '#src/contract/membership/payment-calls.ts';
 import { eraseOldOrders } from '#src/server/membership/erase-payments.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShopForFile } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShopForFile();
 beforeEach(() => {
   shop.stripe.setFault(null);
 });
-afterAll(() => shop.close());
 
 describe('one subscription for one person', () => {
   it('a second one is refused while the bank decides about the first', async () => {

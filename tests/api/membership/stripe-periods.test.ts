@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   changePlan,
   getSubscription,
@@ -9,16 +9,11 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShopForFile } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';
 import { idOf } from '#tests/support/stripe/stripe-objects.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = await openShopForFile();
 
 async function change({ visitor }: TestMember, product: string): Promise<number> {
   const { client } = visitor;

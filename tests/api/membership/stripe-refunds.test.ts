@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -10,22 +10,14 @@ import {
   resumeSubscription,
   withdrawOrder,
 } from '#src/contract/membership/payment-calls.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { idOf } from '#tests/support/stripe/stripe-objects.ts';
-import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
+import { openShopForFile, payMailEnv } from '#tests/support/stripe/shop.ts';
 
-let shop: Shop;
-let mails: MailServer;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  shop = await openShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Yuanfen <pay@example.org>' } });
-});
-afterAll(async () => {
-  await shop.close();
-  await mails.close();
-});
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const shop = await openShopForFile({ env: payMailEnv(mails) });
 
 /** Spends bought gems, as a reply does. */
 const spend = (member: TestMember, gems: number) =>
@@ -33,14 +25,6 @@ const spend = (member: TestMember, gems: number) =>
 
 const countMails = (to: string, subject: RegExp) =>
   mails.mails.filter((mail) => mail.to.includes(to) && subject.test(mail.subject)).length;
-
-async function untilMail(to: string, subject: RegExp): Promise<string> {
-  for (;;) {
-    const found = mails.mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-    if (found !== undefined) return found.text;
-    await new Promise(setImmediate);
-  }
-}
 
 describe('a refund', () => {
   it('of a pack takes the unspent gems back, never below 0, and the level with it', async () => {
@@ -51,9 +35,9 @@ describe('a refund', () => {
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
     const { records } = await member.visitor.client.call(listOrders, { query: {} });
     expect(records).toMatchObject([{ state: 'refunded', refunded_amount: 499 }]);
-    expect(await untilMail('refunded@example.org', /^A refund from Yuanfen: \$4\.99/)).toContain(
-      '5,000 gems',
-    );
+    expect(
+      (await mails.waitForMail('refunded@example.org', /^A refund from Yuanfen: \$4\.99/)).text,
+    ).toContain('5,000 gems');
     expect(await shop.findBroken()).toEqual([]);
   });
 
@@ -125,7 +109,9 @@ describe('a renewal', () => {
     await shop.deliver(book.renew(id, false));
     expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'grace', level: 'VIP' });
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
-    expect(await untilMail('grace@example.org', /could not be paid/)).toContain('Nothing was charged.');
+    expect((await mails.waitForMail('grace@example.org', /could not be paid/)).text).toContain(
+      'Nothing was charged.',
+    );
     book.subscriptionOf(id).status = 'active';
     await shop.deliver(book.renew(id));
     expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'active' });
@@ -144,12 +130,14 @@ describe('cancelling is easy (rule:easy-cancel)', () => {
     expect(await client.call(cancelSubscription, { body: {} })).toEqual(cancelled);
     expect(shop.stripe.book.subscriptionOf(id).cancel_at_period_end).toBe(true);
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
-    expect(await untilMail('cancels@example.org', /is cancelled$/)).toMatch(/Your level stays until .*UTC/);
+    expect((await mails.waitForMail('cancels@example.org', /is cancelled$/)).text).toMatch(
+      /Your level stays until .*UTC/,
+    );
     expect(await client.call(resumeSubscription, { body: {} })).toMatchObject({
       state: 'active',
       cancelled_time: null,
     });
-    await untilMail('cancels@example.org', /goes on$/);
+    await mails.waitForMail('cancels@example.org', /goes on$/);
     await client.call(cancelSubscription, { body: {} });
     await shop.deliver(shop.stripe.book.end(id));
     expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
@@ -169,7 +157,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     const withdrawn = await client.call(withdrawOrder, { body });
     expect(withdrawn).toMatchObject({ state: 'refunded', refunded_amount: 349, withdraw_until: null });
     expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 0, ends: false });
-    const text = await untilMail('withdraws@example.org', /^Your withdrawal/);
+    const { text } = await mails.waitForMail('withdraws@example.org', /^Your withdrawal/);
     expect(text).toContain('$3.49');
     expect(text).toMatch(/on \w+ \d+, 20\d\d at .* UTC/);
     await expect(client.call(withdrawOrder, { body })).rejects.toMatchObject({

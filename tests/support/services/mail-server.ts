@@ -26,8 +26,8 @@ export interface MailServer {
   readonly connections: number;
   /** Sets the answers to the next mails after their text, in turn; later mails are accepted. */
   answerNext(...answers: readonly (number | 'hang' | 'cut')[]): void;
-  /** Waits for the newest mail to an address. */
-  waitForMail(to: string): Promise<ReceivedMail>;
+  /** Waits for the newest mail to an address, or for the newest with such a subject. */
+  waitForMail(to: string, subject?: RegExp): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
@@ -81,9 +81,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     answerNext(...next) {
       answers = [...next];
     },
-    async waitForMail(to) {
+    async waitForMail(to, subject = /^/) {
       for (;;) {
-        const found = mails.findLast((mail) => mail.to.includes(to));
+        const found = mails.findLast((mail) => mail.to.includes(to) && subject.test(mail.subject));
         if (found !== undefined) return found;
         await once(arrivals, 'mail');
       }

@@ -1,10 +1,13 @@
+import { afterAll } from 'vitest';
 import type { Currency } from '#src/contract/base/currency.ts';
 import { createOrder, type Order } from '#src/contract/membership/payment-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { skipTimers } from '../api/skip-timers.ts';
-import { type TestApi, type TestApiOptions, startTestApi } from '../api/test-api.ts';
+import { startApiForFile } from '../api/start-api-for-file.ts';
+import type { TestApi, TestApiOptions } from '../api/test-api.ts';
+import type { MailServer } from '../services/mail-server.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import { type FakeStripe, signedEvent, startFakeStripe, webhookSecret } from './fake-stripe.ts';
 import type { WebhookEvent } from './stripe-book.ts';
@@ -26,7 +29,6 @@ export interface Shop {
   sweep(): Promise<number>;
   /** Lists the checks of money that fail. */
   findBroken(): Promise<unknown[]>;
-  close(): Promise<void>;
 }
 
 /** Composes the settings of a site that sells through a fake Stripe. */
@@ -36,11 +38,19 @@ export const stripeEnv = ({ baseUrl }: FakeStripe) => ({
   STRIPE_API_BASE: baseUrl,
 });
 
-export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
+/** The settings of a site whose mails about payments go to this server. */
+export const payMailEnv = ({ url }: MailServer) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Yuanfen <pay@example.org>',
+});
+
+/** Opens a shop for the tests of the file that awaits it at its top; it is closed after them. */
+export async function openShopForFile(options: TestApiOptions = {}): Promise<Shop> {
   // Between two tries of a request.
   skipTimers(500, 1_000);
   const stripe = await startFakeStripe();
-  const api = await startTestApi({
+  afterAll(() => stripe.close());
+  const api = await startApiForFile({
     ...options,
     env: { ...stripeEnv(stripe), ...options.env },
   });
@@ -72,9 +82,5 @@ export async function openShop(options: TestApiOptions = {}): Promise<Shop> {
     },
     sweep: async () => sweepPayments(await openPayments(api.services)),
     findBroken: () => checkLedger(api.services.database),
-    async close() {
-      await api.close();
-      await stripe.close();
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 import { importFolder } from '#src/server/operations/import/import-folder.ts';
 import { createImportReport, formatImportLine } from '#src/server/operations/import/import-report.ts';
 import { listBundledIds } from '#src/server/operations/import/list-bundled-ids.ts';
@@ -17,12 +18,22 @@ export interface ImportedFolder {
   put(name: string, content: FileContent): Promise<void>;
   /** Imports the folder; returns the lines of the report. */
   run(options?: { isDryRun?: boolean; isStopped?: () => boolean }): Promise<string[]>;
-  /** Deletes the folder and everything that it added to the database: characters, articles called `my-…`, redirects. */
-  remove(): Promise<void>;
 }
 
-export async function createImportedFolder(test: TestApi): Promise<ImportedFolder> {
+/**
+ * Creates a folder for the tests of the file that awaits it at its top. After each test it is emptied, and everything
+ * that it added to the database is deleted: characters, articles called `my-…`, redirects.
+ */
+export async function createFolderForFile(test: TestApi): Promise<ImportedFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'yuanfen import ')));
+  afterEach(async () => {
+    await test.database.sql`delete from characters where rank >= 1000`;
+    await test.database.sql`delete from articles where path like 'my-%'`;
+    await test.database.sql`delete from redirects`;
+    await rm(path, { recursive: true });
+    await mkdir(path);
+  });
+  afterAll(() => rm(path, { recursive: true }));
   return {
     path,
     async put(name, content) {
@@ -37,12 +48,6 @@ export async function createImportedFolder(test: TestApi): Promise<ImportedFolde
       const bundled = await listBundledIds(contentFolder);
       await importFolder(test.services.database, path, { report, bundled, ...options });
       return lines;
-    },
-    async remove() {
-      await test.database.sql`delete from characters where rank >= 1000`;
-      await test.database.sql`delete from articles where path like 'my-%'`;
-      await test.database.sql`delete from redirects`;
-      await rm(path, { recursive: true });
     },
   };
 }
