@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account/account-calls.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import {
   addPasskey,
   addProvider,
@@ -9,19 +10,15 @@ import {
   type TestMember,
 } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  // Without a mail server, an address is no way to log in.
-  api = await startTestApi({
-    env: {
-      GOOGLE_CLIENT_ID: 'an-id',
-      GOOGLE_CLIENT_SECRET: 'a-secret',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'login@example.org',
-    },
-  });
+// Without a mail server, an address is no way to log in.
+const api = await startApiForFile({
+  env: {
+    GOOGLE_CLIENT_ID: 'an-id',
+    GOOGLE_CLIENT_SECRET: 'a-secret',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'login@example.org',
+  },
 });
-afterAll(() => api.close());
 
 const add = (member: TestMember, values?: Parameters<typeof addPasskey>[2]) =>
   addPasskey(api.services.database, member.accountId, values);

@@ -3,29 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import { getUserInfo, updateUserInfo, uploadAvatar, userSchema } from '#src/contract/account/user-calls.ts';
 import { buildPng, compressedText, internationalText } from '#tests/support/files/card-files.ts';
 import { measureProcessMs } from '#tests/support/measure/cpu-time.ts';
 import { forgePng, paintPicture, readPixel } from '#tests/support/files/picture-files.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 
-let api: TestApi;
-let dataDir: string;
 let member: TestMember;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'yuanfen data '));
-  api = await startTestApi({ env: { DATA_DIR: dataDir } });
-});
+const dataDir = await mkdtemp(path.join(tmpdir(), 'yuanfen data '));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const api = await startApiForFile({ env: { DATA_DIR: dataDir } });
 beforeEach(async () => {
   member = await createMember(api);
-});
-afterAll(async () => {
-  await api.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 function send(bytes: Uint8Array, headers: Record<string, string> = member.headers): Promise<Response> {

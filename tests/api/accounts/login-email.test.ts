@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashLinkToken } from '#src/server/accounts/login/login-rules.ts';
 import { accountProofs, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -9,23 +9,13 @@ import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract
 import { getUserInfo, stateAdult } from '#src/contract/account/user-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { findInDatabase } from '#tests/api/database/find-in-database.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
 import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let mail: MailServer;
-let api: TestApi;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  api = await startTestApi({
-    env: { SMTP_URL: mail.url, MAIL_FROM: 'Yuanfen <login@example.org>', RATE_LIMIT_FACTOR: '10' },
-  });
-});
-
-afterAll(async () => {
-  await api.close();
-  await mail.close();
+const mail = await startMailForFile();
+const api = await startApiForFile({
+  env: { SMTP_URL: mail.url, MAIL_FROM: 'Yuanfen <login@example.org>', RATE_LIMIT_FACTOR: '10' },
 });
 
 let people = 0;

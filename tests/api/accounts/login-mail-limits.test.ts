@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { stateAdult } from '#src/contract/account/user-calls.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-let mail: MailServer;
-let api: TestApi;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  api = await startTestApi({
-    env: { SMTP_URL: mail.url, MAIL_FROM: 'Yuanfen <login@example.org>', RATE_LIMIT_FACTOR: '1' },
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await mail.close();
+const mail = await startMailForFile();
+const api = await startApiForFile({
+  env: { SMTP_URL: mail.url, MAIL_FROM: 'Yuanfen <login@example.org>', RATE_LIMIT_FACTOR: '1' },
 });
 
 async function ask(visitor: TestVisitor, email: string): Promise<number> {

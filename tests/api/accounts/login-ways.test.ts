@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { deletePasskey } from '#src/contract/account/account-calls.ts';
@@ -12,7 +12,9 @@ import {
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { createSoftPasskey } from './soft-passkey.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import {
   addPasskey,
   addProvider,
@@ -21,19 +23,10 @@ import {
   type TestMember,
 } from '#tests/support/api/test-member.ts';
 import { origin } from '#tests/support/api/visitor.ts';
-import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 
-let mail: MailServer;
-let api: TestApi;
-beforeAll(async () => {
-  mail = await startMailServer();
-  api = await startTestApi({
-    env: { SMTP_URL: mail.url, MAIL_FROM: 'login@example.org', RATE_LIMIT_FACTOR: '10' },
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await mail.close();
+const mail = await startMailForFile();
+const api = await startApiForFile({
+  env: { SMTP_URL: mail.url, MAIL_FROM: 'login@example.org', RATE_LIMIT_FACTOR: '10' },
 });
 
 const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' };

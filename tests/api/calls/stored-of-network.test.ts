@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  // A hundredth of each rule: a network stores 21 MB a day.
-  api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '0.01' } });
-});
-afterAll(() => api.close());
+// A hundredth of each rule: a network stores 21 MB a day.
+const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '0.01' } });
 
 const chat = buildChatFile([
   chatHeader,

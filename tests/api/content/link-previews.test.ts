@@ -2,27 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getArticle, websiteName } from '#src/contract/site/article-calls.ts';
 import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
 import { createClient } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { articleOgSubject, characterOgSubject, ogImagePath } from '#src/domain/site/og-image.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const siteName = 'Elsewhere';
 const articlePath = 'what-yuanfen-means';
-let api: TestApi;
-let dataDir: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'yuanfen data '));
-  api = await startTestApi({ env: { DATA_DIR: dataDir, SITE_NAME: siteName } });
-});
-afterAll(async () => {
-  await api.close();
-  await rm(dataDir, { recursive: true });
-});
+const dataDir = await mkdtemp(path.join(tmpdir(), 'yuanfen data '));
+afterAll(() => rm(dataDir, { recursive: true }));
+const api = await startApiForFile({ env: { DATA_DIR: dataDir, SITE_NAME: siteName } });
 
 /** Composes the address as a page does, from the answers of the calls. */
 async function addressOf(kind: 'article' | 'character', key: string, language: Language): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -10,12 +10,11 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
-import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
 import { openShopForFile, payMailEnv, stripeEnv } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';
 
-const mails = await startMailServer();
-afterAll(() => mails.close());
+const mails = await startMailForFile();
 const shop = await openShopForFile({ env: payMailEnv(mails) });
 beforeEach(() => {
   shop.stripe.setFault(null);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelSubscription,
   changePlan,
@@ -8,12 +8,11 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
-import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
 import { openShopForFile, payMailEnv } from '#tests/support/stripe/shop.ts';
 
 /* Actions of one side while the other changes the same money, or has not yet learnt of the first. */
-const mails = await startMailServer();
-afterAll(() => mails.close());
+const mails = await startMailForFile();
 const shop = await openShopForFile({ env: payMailEnv(mails) });
 beforeEach(() => shop.stripe.setFault(null));
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -10,13 +10,12 @@ import {
   resumeSubscription,
   withdrawOrder,
 } from '#src/contract/membership/payment-calls.ts';
-import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { idOf } from '#tests/support/stripe/stripe-objects.ts';
 import { openShopForFile, payMailEnv } from '#tests/support/stripe/shop.ts';
 
-const mails = await startMailServer();
-afterAll(() => mails.close());
+const mails = await startMailForFile();
 const shop = await openShopForFile({ env: payMailEnv(mails) });
 
 /** Spends bought gems, as a reply does. */

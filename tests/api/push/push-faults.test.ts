@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscribePush } from '#src/contract/account/push-calls.ts';
 import {
   askAndLeave,
   createToldVisitor,
   subscribeBrowser,
 } from '#tests/support/api/accounts/push-visitors.ts';
-import { holdTimers, type HeldTimers } from '#tests/support/api/hold-timers.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
+import { holdTimers } from '#tests/support/api/hold-timers.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
-let api: TestApi;
-let push: FakePushService;
-let retries: HeldTimers;
-
-beforeAll(async () => {
-  retries = holdTimers(2_000, 4_000);
-  push = await startFakePushService();
-  api = await startTestApi({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
-});
-afterAll(async () => {
-  await api.close();
-  await push.close();
-});
+const retries = holdTimers(2_000, 4_000);
+const push = await startPushForFile();
+const api = await startApiForFile({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
 
 const rowOf = async (endpoint: string) =>
   (

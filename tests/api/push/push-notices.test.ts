@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markConversationSeen, deleteConversation } from '#src/contract/chat/conversation-calls.ts';
 import { countUnreadChats, editPushSettings, getPushKey } from '#src/contract/account/push-calls.ts';
 import {
@@ -6,27 +6,18 @@ import {
   createToldVisitor,
   subscribeBrowser,
 } from '#tests/support/api/accounts/push-visitors.ts';
-import { holdTimers, type HeldTimers } from '#tests/support/api/hold-timers.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { holdTimers } from '#tests/support/api/hold-timers.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
 
-let api: TestApi;
-let push: FakePushService;
-let waits: HeldTimers;
-
-beforeAll(async () => {
-  waits = holdTimers(1_234);
-  push = await startFakePushService();
-  api = await startTestApi({
-    env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '1234', CONTACT_EMAIL: 'host@example.org' },
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await push.close();
+const waits = holdTimers(1_234);
+const push = await startPushForFile();
+const api = await startApiForFile({
+  env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '1234', CONTACT_EMAIL: 'host@example.org' },
 });
 
 /** Leaves a reply, and lets the wait before its notification pass. */

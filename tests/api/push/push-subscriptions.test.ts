@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logout } from '#src/contract/account/login-calls.ts';
 import { revokeSession } from '#src/contract/account/account-calls.ts';
 import {
@@ -12,21 +12,13 @@ import {
 import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { requireVapidKeys } from '#src/server/push/vapid-keys.ts';
 import { subscribeBrowser } from '#tests/support/api/accounts/push-visitors.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
-import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
 
-let api: TestApi;
-let push: FakePushService;
-
-beforeAll(async () => {
-  push = await startFakePushService();
-  api = await startTestApi({ env: { PUSH_SERVICES: push.origin } });
-});
-afterAll(async () => {
-  await api.close();
-  await push.close();
-});
+const push = await startPushForFile();
+const api = await startApiForFile({ env: { PUSH_SERVICES: push.origin } });
 
 async function listRows(userId: string) {
   return api.database.sql<{ endpoint: string; session_id: string | null; language: string }[]>`

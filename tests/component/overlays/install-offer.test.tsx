@@ -150,7 +150,8 @@ it('comes in a chat after the third reply, never while one is written, and not o
   // The clock goes on for the API, and is moved while it has nothing to do.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await showOverlays();
-  const { composer } = await renderChat(visitor);
+  const chat = await renderChat(visitor);
+  const { composer } = chat;
   const { handleInstall } = await import('#src/client/pwa/handle-install.ts');
   handleInstall(installEvent('accepted'));
   const countOwn = () => document.querySelector<HTMLElement>('.chat-frame')?.dataset['ownMessages'];
@@ -159,6 +160,7 @@ it('comes in a chat after the third reply, never while one is written, and not o
   for (const [index, text] of ['One', 'Two'].entries()) {
     write(text);
     send();
+    await chat.untilAnswered(3 + 2 * index);
     await expect.poll(countOwn).toBe(String(index + 1));
     await expectNoOffer();
   }
@@ -174,6 +176,7 @@ it('comes in a chat after the third reply, never while one is written, and not o
   await expectNoOffer();
   api.upstream.setScript('reply');
   send();
+  await chat.untilAnswered(9);
   await expect.poll(countOwn).toBe('4');
   await untilOffered();
 });

@@ -52,7 +52,7 @@ test('the sandbox shows the order once its member has logged in there; a decline
   await openAsMember(page, `/membership?return=${encodeURIComponent('/chat/peng-yue-f01')}`);
   await orderProduct(page, smallPack);
   const checkout = page.url();
-  await page.goto('/mine');
+  await page.goto('about:blank');
   await page.context().clearCookies({ name: /session/ });
   await page.goto(checkout);
   await page.getByRole('button', { name: texts.logIn }).click();

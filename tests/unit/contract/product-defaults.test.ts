@@ -4,15 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collapseTexts } from '#src/client/page/collapse-texts.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { platform } from '#src/contract/call/device-registration.ts';
 import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { readSettings } from '#src/client/account/settings.ts';
-import { stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 // Defaults and constants of docs/rules.md as literals: none is read from the source.
 
@@ -29,16 +26,6 @@ describe('defaults (rule:user-fields)', () => {
       target_language: 'en-US',
       vip_level: 'NOT_VIP',
     });
-  });
-
-  it('the platform is pc', () => {
-    expect(platform).toBe('pc');
-  });
-
-  it('the theme is dark', () => {
-    const browser = stubBrowser();
-    expect(readSettings().theme).toBe('dark');
-    browser.close();
   });
 });
 

@@ -1,21 +1,16 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { updateCheckMs } from '#src/client/pwa/start-worker.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { recommendCharacters } from '#src/contract/site/character-calls.ts';
-import { createClient, readEnvelope } from '#src/contract/call/client.ts';
+import { readEnvelope } from '#src/contract/call/client.ts';
 import { errorCatalogue } from '#src/contract/errors/errors.ts';
 import { deviceId } from '#src/contract/call/fields.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { pageCacheSeconds, pageRoutes } from '#src/contract/pages/routes.ts';
 import { vipLevels } from '#src/contract/account/user-calls.ts';
-import { reloadOnce } from '#src/client/browser/reload-once.ts';
-import { formatCount } from '#src/domain/text/format-count.ts';
-import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
 import { pageTitle } from '#src/domain/site/page-facts.ts';
-import { articleHref, characterSegment, parseCharacterSegment, slugify } from '#src/domain/text/slug.ts';
-import { pickShownTags } from '#src/domain/tags/sort-tags.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
@@ -169,28 +164,6 @@ describe('calls (rule:one-contract)', () => {
     expect(names.query).toEqual(query);
     expect(names.body).toEqual(body);
   });
-
-  it('are sent with platform pc, JSON and the device id when there is one', async () => {
-    const sent: Request[] = [];
-    const send = (request: Request) => {
-      sent.push(request);
-      return Promise.resolve(Response.json({ code: 200, message: '', data: null }));
-    };
-    const id = '00112233-4455-6677-8899-aabbccddeeff';
-    for (const given of [undefined, id]) {
-      const context = () => ({ language: 'en' as const, deviceId: given });
-      const client = createClient({ send, baseUrl: () => 'http://api.example', context });
-      await expect(client.call(recommendCharacters)).rejects.toThrow('Network Error');
-    }
-    const headers = sent.map((request) =>
-      ['platform', 'content-type', 'device-id'].map((name) => request.headers.get(name)),
-    );
-    expect(headers).toEqual([
-      ['pc', 'application/json', null],
-      ['pc', 'application/json', id],
-    ]);
-    expect(sent[0]?.url).toBe('http://api.example/v2/characterProfile/recommendRole/');
-  });
 });
 
 describe('errors (rule:error-codes)', () => {
@@ -238,43 +211,6 @@ it('texts are those of the rules (rule:one-dialog, rule:error-page, rule:favouri
 });
 
 describe('rules and limits', () => {
-  it('slugs are lower case, with single hyphens and none at the ends (rule:slugs); a character is {slug}-{id} (rule:character-address)', () => {
-    expect(slugify('  Hello, World -- Again! ')).toBe('hello-world-again');
-    expect(characterSegment({ slug: 'peng-yue', id: 'f01' })).toBe('peng-yue-f01');
-    expect(parseCharacterSegment('peng-yue-f01')).toEqual({ slug: 'peng-yue', id: 'f01' });
-    expect(parseCharacterSegment('peng-yue-f_1')).toBeNull();
-    expect(articleHref({ category: 'GUIDES', path: 'a-good-start' })).toBe('/blogs/guides/a-good-start');
-  });
-
-  it('the opposite of MALE is FEMALE, of FEMALE MALE, and FEMALE if the gender is unknown (rule:opposite-gender)', () => {
-    expect(['MALE', 'FEMALE', 'OTHER', null].map(oppositeGender)).toEqual([
-      'FEMALE',
-      'MALE',
-      'FEMALE',
-      'FEMALE',
-    ]);
-  });
-
-  it('five tags are shown, BDSM first, then NSFW, then by the alphabet (rule:tag-order)', () => {
-    const labels = {
-      Zen: 'general',
-      Rope: 'BDSM',
-      Art: 'general',
-      Late: 'NSFW',
-      Calm: 'general',
-      Bold: 'general',
-    };
-    const tags = Object.entries(labels).map(([name, label_type]) => ({ name, label_type }));
-    const { shown, more } = pickShownTags(tags);
-    expect(shown.map(({ name }) => name)).toEqual(['Rope', 'Late', 'Art', 'Bold', 'Calm']);
-    expect(more).toBe(true);
-    expect(pickShownTags(tags.slice(1)).more).toBe(false);
-  });
-
-  it('counts have one decimal and K from 1000 on (rule:short-counts)', () => {
-    expect([0, 999, 1000, 12_345].map(formatCount)).toEqual(['0', '999', '1.0 K', '12.3 K']);
-  });
-
   it('a toast stays 3000 ms (rule:toasts), a page is kept 3,600,000 ms (rule:kept-pages), a page of recommendations has 8 (rule:home-page)', () => {
     expect(toastMs).toBe(3000);
     expect(pageCacheSeconds * 1000).toBe(3_600_000);
@@ -307,46 +243,5 @@ describe('rules and limits', () => {
     expect((await sharp(sent).metadata()).format).toBe('webp');
     expect(sent.equals(await at(75))).toBe(true);
     expect(sent.equals(await at(74)) || sent.equals(await at(76))).toBe(false);
-  });
-});
-
-describe('a page reloads itself at most once in 10 s, counted for each path (rule:chunk-failure)', () => {
-  const place = { pathname: '/', reload: vi.fn<() => void>() };
-  const kept = new Map<string, string>();
-
-  beforeEach(() => {
-    vi.useFakeTimers({ now: 1_800_000_000_000 });
-    kept.clear();
-    place.reload.mockClear();
-    vi.stubGlobal('location', place);
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  function reloadsAt(pathname: string): boolean {
-    place.pathname = pathname;
-    const before = place.reload.mock.calls.length;
-    return reloadOnce() && place.reload.mock.calls.length === before + 1;
-  }
-
-  it('not within 10 s, and again from then on', () => {
-    expect(reloadsAt('/blogs')).toBe(true);
-    vi.advanceTimersByTime(9_999);
-    expect(reloadsAt('/blogs')).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(reloadsAt('/blogs')).toBe(true);
-    expect(place.reload).toHaveBeenCalledTimes(2);
-  });
-
-  it('another path at once', () => {
-    expect(reloadsAt('/blogs')).toBe(true);
-    expect(reloadsAt('/category')).toBe(true);
-    expect(reloadsAt('/blogs')).toBe(false);
   });
 });

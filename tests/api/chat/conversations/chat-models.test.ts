@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { editMode, getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { checkChatChoice } from '#src/server/chat/conversations/check-chat-choice.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
-import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
-import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-
-let api: TestApi;
-let other: FakeUpstream;
-let visitor: TestVisitor;
+import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 function offer(id: string, level: VipLevel): OfferedModel {
   const samplers = [{ name: 'min_p', min: 0, max: 0.5, step: 0.01, default: 0.05 }];
@@ -27,17 +22,12 @@ function offer(id: string, level: VipLevel): OfferedModel {
   return { ...model, id, level, samplers };
 }
 
-beforeAll(async () => {
-  other = await startFakeUpstream();
-  api = await startTestApi({
-    offeredModels: [offer('free', 'NOT_VIP'), offer('vip', 'VIP'), offer('svip', 'SVIP')],
-  });
-  visitor = await api.registerVisitor();
+const other = await startFakeUpstream();
+afterAll(() => other.close());
+const api = await startApiForFile({
+  offeredModels: [offer('free', 'NOT_VIP'), offer('vip', 'VIP'), offer('svip', 'SVIP')],
 });
-afterAll(async () => {
-  await api.close();
-  await other.close();
-});
+const visitor = await api.registerVisitor();
 
 async function setLevel(level: VipLevel): Promise<void> {
   await api.database.sql`update users set vip_level = ${level} where id = ${visitor.user.id}`;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import type { RecordedRequest } from '#tests/support/services/fake-upstream.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { startTestApi } from '#tests/support/api/test-api.ts';
 
 const contextTokens = 2_048;
 const replyTokens = 128;
 
-let api: TestApi;
-beforeAll(async () => {
-  const env = { LLM_CONTEXT_TOKENS: String(contextTokens), LLM_MAX_REPLY_TOKENS: String(replyTokens) };
-  api = await startTestApi({ env, script: { name: 'reply', text: 'Fine' } });
-});
-afterAll(() => api.close());
+const env = { LLM_CONTEXT_TOKENS: String(contextTokens), LLM_MAX_REPLY_TOKENS: String(replyTokens) };
+const api = await startApiForFile({ env, script: { name: 'reply', text: 'Fine' } });
 
 function lastRequest(): RecordedRequest {
   const request = api.upstream.requests.at(-1);

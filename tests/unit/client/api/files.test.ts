@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
 import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
@@ -74,22 +73,6 @@ it.each([
     expect(registrations).toBe(count);
   },
 );
-
-it('a file that the server refuses fails with the server’s message', async () => {
-  answer = () =>
-    Response.json({ code: 40003, message: 'This is no character card.', data: null }, { status: 400 });
-  await expect(uploadFile(importCharacterCard, {}, new Blob(['x']))).rejects.toMatchObject({
-    message: 'This is no character card.',
-    status: 400,
-  });
-});
-
-it('an answer that the contract does not know is a failure, not a result', async () => {
-  answer = () => Response.json({ code: 200, message: 'success', data: { character: 1 } });
-  await expect(uploadFile(importCharacterCard, {}, new Blob(['x']))).rejects.toMatchObject({
-    message: 'Network Error',
-  });
-});
 
 it('a download has the name that the server gives it, else our own', async () => {
   const links: { href: string; download: string; click: () => void }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listArticles } from '#src/contract/site/article-calls.ts';
-import { CallError, createClient } from '#src/contract/call/client.ts';
-import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
+import { CallError, type Client, createClient } from '#src/contract/call/client.ts';
+import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
@@ -64,16 +64,6 @@ describe('a request', () => {
     expect(request?.headers.has('device-id')).toBe(false);
     expect(await request?.json()).toEqual({ fresh: true });
   });
-
-  it('with a file has its bytes as they are, under a type that no form sends', async () => {
-    const { client, sent } = clientOf(success(null));
-    const file = new Blob(['bytes'], { type: 'text/plain' });
-    await client.call(importConversation, { query: { charId: 'f01' }, file }).catch(() => undefined);
-    const [request] = sent;
-    expect(request?.url).toBe(`https://api.example${importConversation.path}?charId=f01`);
-    expect(request?.headers.get('content-type')).toBe('application/octet-stream');
-    expect(await request?.text()).toBe('bytes');
-  });
 });
 
 describe('an answer', () => {
@@ -120,15 +110,17 @@ describe('an answer', () => {
     expect(error).toMatchObject({ message: 'Network Error', code: null, status: null, cause });
   });
 
-  it('to an aborted call is the reason of the abort', async () => {
+  it.each<[string, (client: Client, signal: AbortSignal) => Promise<unknown>]>([
+    ['call', (client, signal) => client.call(stopMessage, stop, { signal })],
+    ['file', (client, signal) => client.open(exportConversation, { query: { id } }, { signal })],
+  ])('to an aborted %s is the reason of the abort', async (_name, request) => {
     const controller = new AbortController();
     const givenUp = new Error('Enough.');
     const { client } = clientOf(() => {
       controller.abort(givenUp);
       return Promise.reject(givenUp);
     });
-    const work = client.call(stopMessage, stop, { signal: controller.signal });
-    await expect(work).rejects.toBe(givenUp);
+    await expect(request(client, controller.signal)).rejects.toBe(givenUp);
   });
 });
 
@@ -193,16 +185,5 @@ describe('opening a file', () => {
       message: 'Network Error',
       status: 502,
     });
-  });
-
-  it('that is aborted rejects with the reason of the abort', async () => {
-    const controller = new AbortController();
-    const givenUp = new Error('Enough.');
-    const { client } = clientOf(() => {
-      controller.abort(givenUp);
-      return Promise.reject(givenUp);
-    });
-    const work = client.open(exportConversation, { query }, { signal: controller.signal });
-    await expect(work).rejects.toBe(givenUp);
   });
 });

@@ -23,11 +23,6 @@ describe('parsing a character card (rule:cards)', () => {
     expect(card.data).toMatchObject({ name: 'Mira', scenario: '', mes_example: '', alternate_greetings: [] });
   });
 
-  it('reads the field names of cards older than V1', () => {
-    const { data } = parseCard({ char_name: 'Mira', char_persona: 'Mends clocks.', char_greeting: 'Hello.' });
-    expect(data).toMatchObject({ name: 'Mira', description: 'Mends clocks.', first_mes: 'Hello.' });
-  });
-
   it('reads V2 and V3, and what V3 adds', () => {
     expect(parseCard(sampleCard()).version).toBe('V2');
     const added = {

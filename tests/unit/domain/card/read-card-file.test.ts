@@ -52,13 +52,6 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     );
   });
 
-  it('keeps Chinese text whole', () => {
-    const { card } = readCardFile(
-      buildCardPng(sampleCard({ name: '彭玥', description: '她今年三十四岁。' })),
-    );
-    expect(card.data).toMatchObject({ name: '彭玥', description: '她今年三十四岁。' });
-  });
-
   it('keeps the assets of older PNG cards, each as its chunk', () => {
     const asset = plainText('chara-ext-asset_:1', 'AAAA');
     const png = buildPng([asset, plainText('chara', encodeCard(sampleCard()))]);

@@ -24,7 +24,8 @@ describe('memory across turns (rule:demo-companion)', () => {
     [['my exam is on Friday', 'when is my exam?'], /Friday/],
     [["I'm Mia", 'I live in Leeds', 'what did I tell you?'], /Mia.*Leeds|Leeds.*Mia/s],
     [['My name is Mia', 'call me Em', "what's my name?"], /Em\b/],
-    [['I love rain', "I don't like rain anymore", 'I love tea', 'what do I like?'], /tea/],
+    // Without the fact that was retracted.
+    [['I love rain', "I don't like rain anymore", 'I love tea', 'what do I like?'], /^(?!.*rain).*tea/s],
     [['我叫小雨', 'what is my name?'], /小雨/],
     [['I am Anna and I play the cello', 'nice evening', "what's my name?"], /Anna/],
     [['I am Anna and I play the cello', 'what do I play?'], /play the cello/],
@@ -49,17 +50,6 @@ describe('memory across turns (rule:demo-companion)', () => {
     expect(lastOf('zh-CN', ...messages).text).toMatch(answer);
   });
 
-  it('drops a retracted fact', () => {
-    const { text } = lastOf(
-      'en',
-      'I love rain',
-      "I don't like rain anymore",
-      'I love tea',
-      'what do I like?',
-    );
-    expect(text).not.toMatch(/rain/);
-  });
-
   it('says so when it knows nothing', () => {
     expect(lastOf('en', 'what do I like?').text).toMatch(/haven’t told|never said|still empty/);
     expect(lastOf('en', 'what did I tell you about me?').text).toMatch(/haven’t told|nothing|mystery/);
@@ -67,27 +57,6 @@ describe('memory across turns (rule:demo-companion)', () => {
     expect(lastOf('en', "what's my name?").text).toMatch(/profile/);
     const [nameless] = converse({ language: 'en', userName: '', card: cardOf('en') }, ["what's my name?"]);
     expect(nameless?.text).toMatch(/haven’t told|never said|No name so far/);
-  });
-
-  it('mentions a known fact without being asked', () => {
-    const talk = [
-      'I love thunderstorms',
-      'how are you?',
-      'you are funny',
-      'thanks',
-      'how was your day',
-      'you are sweet',
-    ];
-    const later = [
-      ...talk,
-      'do you have hobbies',
-      'what are you doing?',
-      'where are we',
-      'hello',
-      'tell me about your work',
-    ];
-    const replies = play('en', ...later).slice(1);
-    expect(replies.some(({ text }) => text.includes('thunderstorms'))).toBe(true);
   });
 });
 

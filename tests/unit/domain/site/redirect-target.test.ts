@@ -1,42 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
+import { hostileTargets } from './hostile-targets.ts';
 
-const hostileTargets = [
-  '',
-  ' ',
-  '//evil.example',
-  '///evil.example',
+const hostile = [
+  ...hostileTargets,
   '////evil.example/%2e%2e',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\\/evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r\n/evil.example',
-  '\t//evil.example',
-  ' //evil.example',
   ' https://evil.example',
-  '/.//evil.example',
-  '/a/..//evil.example',
-  '/%2e//evil.example',
   '/ok\r\nSet-Cookie: a=b',
   '/ok\0',
   '/ok\u2028x',
   '/ok\u0085x',
-  '/\ud800',
-  'evil.example',
-  './evil',
-  '?next=//evil.example',
-  '#top',
-  'javascript:alert(1)',
-  'JaVaScRiPt://evil.example/%0aalert(1)',
-  'java\nscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
   'file:///etc/passwd',
   'ftp://evil.example/x',
   'blob:https://evil.example/1',
-  'https:evil.example',
   'https:/evil.example',
   'https:///evil.example',
   'https:\\\\evil.example',
@@ -52,7 +29,7 @@ const hostileTargets = [
 ];
 
 describe('readRedirectTarget', () => {
-  it.each(hostileTargets)('redirects nobody to %j (rule:local-redirects)', (target) => {
+  it.each(hostile)('redirects nobody to %j (rule:local-redirects)', (target) => {
     expect(readRedirectTarget(target)).toBeNull();
   });
 

@@ -17,28 +17,15 @@ import {
 } from '#src/contract/chat/conversation-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation } from '#tests/support/browser/chat-session.ts';
+import { composeConversationCard } from '#tests/support/browser/compose-conversation-card.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 const serverError = new CallError('Server error', { code: 20001, status: 500 });
 
-function composeCard(number: number, changes: Partial<ConversationCard> = {}): ConversationCard {
-  return {
-    id: idOf(number),
-    character_id: 'f01',
-    character_slug: 'peng-yue',
-    name: `Somebody ${number}`,
-    title: '',
-    avatar: null,
-    last_message: 'Hello',
-    last_message_time: '2026-11-21T09:00:00.000Z',
-    unread: 0,
-    pinned: false,
-    archived: false,
-    ...changes,
-  };
-}
+const composeCard = (number: number, changes: Partial<ConversationCard> = {}) =>
+  composeConversationCard({ id: idOf(number), name: `Somebody ${number}`, ...changes });
 
 /** Opens a page of chats, with a server that has `count` of them. */
 function openChats(count: number, isKnown = true) {

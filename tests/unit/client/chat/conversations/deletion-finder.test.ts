@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isDeleted, recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import {
-  type ConversationCard,
   getConversation,
   listConversations,
   restoreConversation,
@@ -11,6 +10,7 @@ import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
+import { composeConversationCard } from '#tests/support/browser/compose-conversation-card.ts';
 import { away, historyOf, refusal } from '#tests/support/browser/fake-chat-server.ts';
 
 const en = siteTextsOf('en');
@@ -18,19 +18,7 @@ const en = siteTextsOf('en');
 const greeting = composeReply(1, { model: 'card' });
 
 function listOf(ids: readonly string[], total = ids.length) {
-  const records = ids.map((id): ConversationCard => ({
-    id,
-    character_id: 'f01',
-    character_slug: 'peng-yue',
-    unread: 0,
-    pinned: false,
-    archived: false,
-    name: 'Peng Yue',
-    avatar: null,
-    title: '',
-    last_message: '',
-    last_message_time: '2026-11-21T09:00:00.000Z',
-  }));
+  const records = ids.map((id) => composeConversationCard({ id }));
   return { records, page: 1, size: 100, total, archived: 0 };
 }
 

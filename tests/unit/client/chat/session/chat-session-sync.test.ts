@@ -3,6 +3,7 @@ import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/chat/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
+import { composeConversationCard } from '#tests/support/browser/compose-conversation-card.ts';
 import { away, createOpenStream, historyOf, streamOf } from '#tests/support/browser/fake-chat-server.ts';
 
 const greeting = composeReply(1, { model: 'card' });
@@ -11,20 +12,6 @@ const whole = composeReply(3, { content: 'Good evening' });
 const resumed: ReplyEvent = { type: 'message-start', user_message: null, message: composeStreaming(3) };
 const delta = (text: string): ReplyEvent => ({ type: 'text-delta', text });
 const end: ReplyEvent = { type: 'message-end', message: whole };
-
-const card = {
-  id: conversationId,
-  character_id: 'f01',
-  character_slug: 'peng-yue',
-  unread: 0,
-  pinned: false,
-  archived: false,
-  name: 'Peng Yue',
-  avatar: '/pictures/00112233445566ff',
-  title: '',
-  last_message: '',
-  last_message_time: '2026-11-21T09:00:00.000Z',
-};
 
 // Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
@@ -127,7 +114,13 @@ describe('refreshing after a change in another tab', () => {
 
   it('finds the conversation that the other tab began', async () => {
     const page = openChatSession({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
-    page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1, archived: 0 });
+    page.server.answer(listConversations, {
+      records: [composeConversationCard({ id: conversationId })],
+      page: 1,
+      size: 1,
+      total: 1,
+      archived: 0,
+    });
     page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)[0]?.query).toEqual({ character_id: 'f01', size: 1 });

@@ -164,39 +164,13 @@ describe('activateLore: recursion', () => {
   });
 });
 
-describe('activateLore: probability, time and groups', () => {
+describe('activateLore: probability', () => {
   it('applies probability', () => {
     const book = composeBook([{ extensions: { probability: 40, useProbability: true } }]);
     expect(listFired([book], { chance: () => 0.39 })).toHaveLength(1);
     expect(listFired([book], { chance: () => 0.41 })).toEqual([]);
     const off = composeBook([{ extensions: { probability: 40, useProbability: false } }]);
     expect(listFired([off], { chance: () => 0.99 })).toHaveLength(1);
-  });
-
-  it('stays active for some messages, and pauses afterwards', () => {
-    const state = (extensions: object, messages: ReturnType<typeof say>) =>
-      listFired([composeBook([{ extensions: { scan_depth: 1, ...extensions } }])], { messages });
-    const later = say('I saw a dragon.', 'Green.', 'Big.');
-    expect(state({}, later)).toEqual([]);
-    // Found in the first of five messages: it stays active while there are fewer than 1 + 5.
-    expect(state({ sticky: 5 }, later)).toEqual(['dragon: sticky']);
-    expect(state({ sticky: 4 }, later)).toEqual([]);
-    expect(state({ sticky: 1 }, later)).toEqual([]);
-    const again = say('I saw a dragon.', 'Another dragon.');
-    expect(state({ cooldown: 3 }, again)).toEqual([]);
-    expect(state({ cooldown: 2 }, again)).toEqual(['dragon: dragon']);
-    expect(state({ delay: 4 }, again)).toEqual([]);
-    expect(state({ delay: 3 }, again)).toEqual(['dragon: dragon']);
-  });
-
-  it('chooses one of a group, the one with priority', () => {
-    const members = [
-      { name: 'a', extensions: { group: 'g', group_weight: 1 } },
-      { name: 'b', extensions: { group: 'g', group_weight: 99 } },
-    ];
-    expect(listFired([composeBook(members)])).toEqual(['b: dragon']);
-    const first = { name: 'c', extensions: { group: 'g', group_override: true } };
-    expect(listFired([composeBook([...members, first])])).toEqual(['c: dragon']);
   });
 });
 

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { findSharedNames, distinguishConversation } from '#src/islands/ui/conversations/name-conversation.ts';
+import { composeConversationCard } from '#tests/support/browser/compose-conversation-card.ts';
 
-const card = (id: string, name: string, title: string): ConversationCard => ({
-  id,
-  name,
-  title,
-  character_id: 'f01',
-  character_slug: 'peng-yue',
-  avatar: null,
-  last_message: 'Tea?',
-  last_message_time: '2026-11-24T08:00:00.000Z',
-  unread: 0,
-  pinned: false,
-  archived: false,
-});
+const card = (id: string, name: string, title: string) =>
+  composeConversationCard({ id, name, title, last_message: 'Tea?' });
 
 it('conversations with equal names are distinguished by the last words', () => {
   const cards = [

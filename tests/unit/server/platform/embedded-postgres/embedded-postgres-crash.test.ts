@@ -25,6 +25,13 @@ const full = { tags: ['full'] };
 const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
+/** Writes the pid file of a server as PostgreSQL does. */
+function writePidFile(dataDir: string, pid: number): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const lines = [pid, folder, 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
+  return writeFile(join(folder, 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+
 test('after kill -9 of the process that started it, the server is used again with its data', async () => {
   const dataDir = await bench.newUsedDataDir();
   const user = await bench.startUser(dataDir);
@@ -109,8 +116,7 @@ test('only a living process that works in the folder is its server: the pid file
   const pidFile = join(mine, 'postgres', 'postmaster.pid');
   const kept: string[] = [];
   for (const [name, pid] of Object.entries(processes)) {
-    const lines = [pid, join(mine, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
-    await writeFile(pidFile, `${lines.join('\n')}\n`);
+    await writePidFile(mine, pid);
     const found = await findPostmaster(layout);
     if (found !== null) expect(found).toEqual({ pid, port: 5432, isReady: true });
     await removeStalePidFile(layout);
@@ -127,8 +133,7 @@ test.each([
 ])('a pid file that names $what does not stop a start', full, async ({ pid }) => {
   const dataDir = await bench.newUsedDataDir();
   await (await start(dataDir)).stop();
-  const lines = [pid(), join(dataDir, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  await writePidFile(dataDir, pid());
   const server = await start(dataDir);
   expect(server.reused).toBe(false);
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -140,8 +145,7 @@ test('a server of another folder under the recorded number is left alone', full,
   await (await start(mine)).stop();
   const other = await start(foreign);
   const otherPid = await readServerPid(foreign);
-  const lines = [otherPid, join(mine, 'postgres'), 1_700_000_000, 5432, '', '127.0.0.1', '1 1', 'ready'];
-  await writeFile(join(mine, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  await writePidFile(mine, otherPid);
   const server = await start(mine);
   expect(server.reused).toBe(false);
   await server.stop();

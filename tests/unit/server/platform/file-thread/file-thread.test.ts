@@ -44,6 +44,11 @@ const words = {
   'zh-CN': expect.stringMatching(/没有导入/),
 };
 
+const written = {
+  en: expect.stringMatching(/nothing was exported/),
+  'zh-CN': expect.stringMatching(/没有导出/),
+};
+
 describe('a thread that reads files', () => {
   it('starts with the first file and ends when there was none for a while', async () => {
     const thread = createThread(20);
@@ -83,20 +88,12 @@ describe('a thread that reads files', () => {
   });
 
   it('reports for a file that it writes that nothing was exported', async () => {
-    const written = {
-      en: expect.stringMatching(/nothing was exported/),
-      'zh-CN': expect.stringMatching(/没有导出/),
-    };
     const options = { thread: createThread(), isExport: true };
     const ends = new FileTask<number>(doubles('process.exit(1);'), options);
     await expect(ends.run(bytes(1))).rejects.toMatchObject({ code: 50001, userMessage: written });
   });
 
   it('also gives up a file that takes too long to write, with a message', async () => {
-    const written = {
-      en: expect.stringMatching(/nothing was exported/),
-      'zh-CN': expect.stringMatching(/没有导出/),
-    };
     const options = { thread: createThread(), isExport: true };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writing = new FileTask<number>(doubles('for (;;) {}'), options).run(bytes(1));

@@ -75,9 +75,6 @@ describe('a mail through SMTP', () => {
       expect(part).toContain(url);
       for (const word of words) expect(part).toContain(word);
     }
-    expect(mail.text).toContain(`\n\n${url}\n\n`);
-    expect(mail.html).toContain(`<html lang="${language}">`);
-    expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);
     expect(mail.headers.get('content-language')).toBe(language);
   });
 
@@ -108,18 +105,12 @@ describe('a mail through SMTP', () => {
 });
 
 describe('when the mail server fails', () => {
-  it('temporarily: it is tried once more', async () => {
-    server.answerNext(421);
+  it.each([421, 'cut'] as const)('temporarily (%s): it is tried once more', async (answer) => {
+    server.answerNext(answer);
     await mailerAt().send(loginMail());
     expect(server.mails).toHaveLength(1);
     expect(server.connections).toBe(2);
     expect(lines).toEqual([]);
-  });
-
-  it('a connection that breaks off is tried once more', async () => {
-    server.answerNext('cut');
-    await mailerAt().send(loginMail());
-    expect(server.mails).toHaveLength(1);
   });
 
   it('temporarily, twice: the error is clear', async () => {

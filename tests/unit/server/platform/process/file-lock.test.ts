@@ -52,15 +52,11 @@ test('returns null when a living holder keeps it beyond the timeout', async () =
   first?.release();
 });
 
-test('a lock of a dead process is taken over', async () => {
-  await writeFile(path, `${String(await getDeadPid())} some-boot:1\n`);
-  const lock = await acquireFileLock(path, { timeoutMs: 1000 });
-  expect(lock).not.toBeNull();
-  lock?.release();
-});
-
-test('a lock of a dead process whose id another process has now is taken over', async () => {
-  await writeFile(path, `${String(process.pid)} some-boot:1\n`);
+test.each([
+  ['a dead process', getDeadPid],
+  ['a dead process whose id another process has now', () => process.pid],
+])('a lock of %s is taken over', async (_name, getPid) => {
+  await writeFile(path, `${String(await getPid())} some-boot:1\n`);
   const lock = await acquireFileLock(path, { timeoutMs: 1000 });
   expect(lock).not.toBeNull();
   lock?.release();

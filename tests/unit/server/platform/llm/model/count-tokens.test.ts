@@ -16,11 +16,6 @@ describe('countTokens', () => {
     expect(countTokens('say <|im_start|>system<|endofprompt|>')).toBeGreaterThan(10);
   });
 
-  it('returns the same the second time', () => {
-    const text = 'A sentence that is asked for twice, 两次。';
-    expect(countTokens(text)).toBe(countTokens(text));
-  });
-
   it('forgets the oldest texts and counts them again the same', () => {
     const before = countTokens('The oldest text');
     for (let index = 0; index < 2_100; index += 1) countTokens(`text ${index}`);

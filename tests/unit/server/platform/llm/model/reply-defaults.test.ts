@@ -5,6 +5,7 @@ import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai
 import { listAllowedSamplers, listReplyDefaults } from '#src/server/platform/llm/model/sampler-rules.ts';
 import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
 const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
@@ -48,14 +49,8 @@ describe('a request', () => {
   afterEach(() => upstream.close());
 
   function createModel(ranges: { name: string; min: number; max: number; step: number; default: number }[]) {
-    return createOpenAiChatModel({
-      baseUrl: upstream.baseUrl,
-      model: 'fake',
-      contextTokens: 8_192,
-      retries: 0,
-      timeouts,
-      samplers: { ranges, sendsDefaults: true, ofReplies: listReplyDefaults('llama.cpp') },
-    });
+    const samplers = { ranges, sendsDefaults: true, ofReplies: listReplyDefaults('llama.cpp') };
+    return createOpenAiChatModel(modelOptions(upstream.baseUrl, { samplers }));
   }
 
   it('for a reply has them, one for any other text does not', async () => {

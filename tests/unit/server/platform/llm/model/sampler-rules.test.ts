@@ -9,6 +9,7 @@ import {
   providers,
 } from '#src/server/platform/llm/model/sampler-rules.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest } from '#tests/support/services/read-reply.ts';
 
 const ranges = [
@@ -63,45 +64,17 @@ describe('the request', () => {
     options: Partial<OpenAiChatModelOptions>,
     sampler: Record<string, number>,
   ): Promise<unknown> {
-    const model = createOpenAiChatModel({
-      baseUrl: upstream.baseUrl,
-      model: 'fake',
-      contextTokens: 8_192,
-      retries: 0,
-      timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
-      ...options,
-    });
+    const model = createOpenAiChatModel(modelOptions(upstream.baseUrl, options));
     const { error } = await collectReply(
       model.streamReply({ ...composeRequest('Hello'), sampler }, new AbortController().signal),
     );
     return error;
   }
 
-  it('contains the chosen values, and the operator’s defaults', async () => {
-    await ask({ samplers: { ranges, sendsDefaults: true } }, { top_k: 7, mirostat: 2 });
-    expect(upstream.requests[0]).toMatchObject({ temperature: 0.9, top_k: 7 });
-    expect(upstream.requests[0]).not.toHaveProperty('mirostat');
-  });
-
   it('of a model without a file contains the chosen values only', async () => {
     await ask({}, { temperature: 0.4 });
     await ask({}, {});
     expect(upstream.requests[0]).toMatchObject({ temperature: 0.4 });
     expect(upstream.requests[1]).not.toHaveProperty('temperature');
-  });
-
-  it('is sent again without the fields that the upstream refused', async () => {
-    const refusal = { error: { message: 'Unrecognized request argument supplied: top_k', code: null } };
-    upstream.setScript({
-      name: 'raw',
-      status: 400,
-      contentType: 'application/json',
-      body: [JSON.stringify(refusal)],
-    });
-    await ask({ samplers: { ranges, sendsDefaults: true } }, {});
-    expect(upstream.requests).toHaveLength(2);
-    expect(upstream.requests[0]).toHaveProperty('top_k');
-    expect(upstream.requests[1]).not.toHaveProperty('top_k');
-    expect(upstream.requests[1]).toMatchObject({ temperature: 0.9 });
   });
 });

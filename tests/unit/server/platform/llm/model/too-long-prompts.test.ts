@@ -3,6 +3,7 @@ import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { refusals } from '../upstream/refusals.ts';
 
@@ -11,8 +12,6 @@ beforeEach(async () => {
   upstream = await startFakeUpstream();
 });
 afterEach(() => upstream.close());
-
-const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 /** A message of a person who knows how errors are parsed. */
 const boast = 'My context length is 300 tokens, as everybody knows.';
@@ -42,8 +41,7 @@ const others: [name: string, FakeRefusal, fault: string][] = [
 describeWays('a prompt that is too long, where the model is read', (createModel) => {
   function ask(refusal: FakeRefusal, said = 'Good evening, how was your day?') {
     upstream.setScript({ name: 'reply', refuse: () => refusal });
-    const options = { model: 'fake', contextTokens: 8_192, retries: 2, firstRetryDelayMs: 1, timeouts };
-    const model = createModel({ ...options, baseUrl: upstream.baseUrl });
+    const model = createModel(modelOptions(upstream.baseUrl, { retries: 2 }));
     const request = {
       messages: [{ role: 'user' as const, content: said }],
       maxReplyTokens: 10,
@@ -106,8 +104,7 @@ describeWays('a prompt that is too long, where the model is read', (createModel)
       n_ctx: 512,
     };
     upstream.setScript({ name: 'raw', body: [`data: ${JSON.stringify({ error })}\n\n`] });
-    const options = { model: 'fake', contextTokens: 8_192, retries: 0, timeouts };
-    const model = createModel({ ...options, baseUrl: upstream.baseUrl });
+    const model = createModel(modelOptions(upstream.baseUrl));
     const request = { messages: [], maxReplyTokens: 10, companion: noCompanion };
     const events = model.streamReply(request, new AbortController().signal);
     await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({

@@ -28,6 +28,16 @@ function split(
   return { ...said, shown, hasEnded, habits };
 }
 
+/** Lists the texts that are emitted before the end, each as it comes. */
+function listTexts(...pieces: string[]): string[] {
+  const texts: string[] = [];
+  const ignore = () => undefined;
+  const sink = { text: (text: string) => texts.push(text), reasoning: ignore, retract: ignore, end: ignore };
+  const sorter = new ThoughtSorter(sink, plain());
+  for (const piece of pieces) sorter.push(piece);
+  return texts;
+}
+
 const cases: [name: string, content: string, text: string, reasoning: string][] = [
   ['plain text passes through', 'Hello <b>you</b>', 'Hello <b>you</b>', ''],
   ['a think block at the start is reasoning', '<think>Hm, rain.</think>Hello', 'Hello', 'Hm, rain.'],
@@ -78,26 +88,11 @@ const cases: [name: string, content: string, text: string, reasoning: string][] 
 
 describe('ThoughtSorter', () => {
   it.each(cases)('%s', (_name, content, text, reasoning) => {
-    expect(split([content])).toMatchObject({ text, reasoning });
-  });
-
-  it.each(cases)('%s, also when every character comes alone', (_name, content, text, reasoning) => {
-    expect(split(content)).toMatchObject({ text, reasoning });
+    for (const pieces of [[content], content]) expect(split(pieces)).toMatchObject({ text, reasoning });
   });
 
   it('emits text with the piece that it came in', () => {
-    const pieces: string[] = [];
-    const ignore = () => undefined;
-    const sink = {
-      text: (piece: string) => pieces.push(piece),
-      reasoning: ignore,
-      retract: ignore,
-      end: ignore,
-    };
-    const sorter = new ThoughtSorter(sink, plain());
-    sorter.push('One ');
-    sorter.push('two');
-    expect(pieces).toEqual(['One ', 'two']);
+    expect(listTexts('One ', 'two')).toEqual(['One ', 'two']);
   });
 });
 
@@ -216,16 +211,6 @@ describe('tokens of a template', () => {
   });
 
   it('hold back only text that may become one', () => {
-    const pieces: string[] = [];
-    const ignore = () => undefined;
-    const sink = {
-      text: (piece: string) => pieces.push(piece),
-      reasoning: ignore,
-      retract: ignore,
-      end: ignore,
-    };
-    const sorter = new ThoughtSorter(sink, plain());
-    for (const piece of ['One <', '|im', '_st', 'yle> two']) sorter.push(piece);
-    expect(pieces).toEqual(['One ', '<|im_style> two']);
+    expect(listTexts('One <', '|im', '_st', 'yle> two')).toEqual(['One ', '<|im_style> two']);
   });
 });

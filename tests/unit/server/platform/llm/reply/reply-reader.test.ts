@@ -89,10 +89,6 @@ describe('a reply ends well', () => {
     expect(outcome).toEqual({ type: 'finish', reason, usage: undefined });
   });
 
-  it('at [DONE], without waiting for the connection to end', () => {
-    expect(read([text('Hi'), done], { end: false }).outcome).toMatchObject({ type: 'finish' });
-  });
-
   it('and emits nothing after [DONE]', () => {
     const { events } = read([text('Hi') + done + text('ghost')]);
     expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
@@ -158,20 +154,6 @@ describe('framing (rule:model-streams)', () => {
   it('emits an event with its last byte, also when lines end with CR alone', () => {
     const { events } = read([text('Hi').replaceAll('\n', '\r')], { end: false });
     expect(events).toEqual([{ type: 'text', text: 'Hi' }]);
-  });
-
-  it('keeps characters whole that are split over chunks', () => {
-    const bytes = Buffer.from(text('你好👋🏽') + done);
-    const events: ModelEvent[] = [];
-    const reader = new ReplyReader({
-      maxCharacters: 99,
-      speakers: undefined,
-      habits: habits(),
-      emit: (event) => events.push(event),
-      sanitise: String,
-    });
-    for (const byte of bytes) reader.feed(Buffer.of(byte));
-    expect(tidy(events, reader.outcome).events).toEqual([{ type: 'text', text: '你好👋🏽' }]);
   });
 });
 

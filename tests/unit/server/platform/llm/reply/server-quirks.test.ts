@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ChatModel, ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { findFirstModel } from '#src/server/platform/llm/choice/find-first-model.ts';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
@@ -43,16 +44,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 function optionsOf(options: Partial<OpenAiChatModelOptions> = {}): OpenAiChatModelOptions {
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    apiKey: 'sk-secret',
-    model: 'fake',
-    contextTokens: 8_192,
-    retries: 0,
-    firstRetryDelayMs: 1,
-    timeouts: patient,
-    ...options,
-  };
+  return modelOptions(`http://127.0.0.1:${port}/v1`, { apiKey: 'sk-secret', ...options });
 }
 
 describeWays('a model that is read', (create) => {
@@ -224,12 +216,6 @@ describeWays('a model that is read', (create) => {
       const model = createModel({ timeouts: { ...patient, firstTokenMs: 1_000 } });
       const replies = await Promise.all(pieces.map(() => readReply(model, 'Hi')));
       expect(replies.map(({ text, error }) => error ?? text)).toEqual(pieces.map(() => 'Good evening'));
-    });
-
-    it('alone do so for four times the limit, no longer', async () => {
-      answer = (response) => pingThen(response, ping, 10_000, '');
-      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 50 } }), 'Hi');
-      expect(reply.error).toMatchObject({ fault: 'first-token-timeout' });
     });
   });
 

@@ -9,11 +9,11 @@ import type { ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { ModelReader } from '#src/server/platform/llm/thread/model-reader.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 let upstream: FakeUpstream;
 let reader: ModelReader;
 let faults: unknown[];
@@ -27,13 +27,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-const optionsOf = (baseUrl = upstream.baseUrl) => ({
-  baseUrl,
-  model: 'fake',
-  contextTokens: 8_192,
-  retries: 0,
-  timeouts: patient,
-});
+const optionsOf = (baseUrl = upstream.baseUrl) => modelOptions(baseUrl);
 
 /** Returns the path of a program for these tests. */
 const fixture = (name: string) => new URL(`../../../../../fixtures/model-reader/${name}.ts`, import.meta.url);

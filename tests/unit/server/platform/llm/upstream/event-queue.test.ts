@@ -9,17 +9,6 @@ function createQueue() {
 const over = { done: true, value: undefined };
 
 describe('EventQueue', () => {
-  it('starts its producer once, at the first next()', async () => {
-    const { hooks, queue } = createQueue();
-    expect(hooks.onStart).not.toHaveBeenCalled();
-    const first = queue.next();
-    queue.push(1);
-    queue.push(2);
-    await first;
-    await queue.next();
-    expect(hooks.onStart).toHaveBeenCalledOnce();
-  });
-
   it('hands values out in order, to readers that wait and to readers that come late', async () => {
     const { queue } = createQueue();
     const waiting = [queue.next(), queue.next()];
@@ -48,16 +37,6 @@ describe('EventQueue', () => {
     expect(await queue.next()).toEqual({ done: false, value: 2 });
     await expect(queue.next()).rejects.toThrow('broken');
     expect(await queue.next()).toEqual(over);
-  });
-
-  it('fails at once when told to discard', async () => {
-    const { queue } = createQueue();
-    const first = queue.next();
-    queue.push(1);
-    queue.push(2);
-    queue.fail(new Error('stopped'), { discardValues: true });
-    await first;
-    await expect(queue.next()).rejects.toThrow('stopped');
   });
 
   it('rejects one reader that waits and ends the others', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
@@ -16,16 +17,10 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.setScript('reply'));
 afterEach(() => void vi.useRealTimers());
 
-const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
+const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 function createModel({ idleMs = 2_000, baseUrl = upstream.baseUrl } = {}) {
-  return createOpenAiChatModel({
-    baseUrl,
-    model: 'fake',
-    contextTokens: 8_192,
-    retries: 0,
-    timeouts: { ...timeouts, idleMs },
-  });
+  return createOpenAiChatModel(modelOptions(baseUrl, { timeouts: { ...patient, idleMs } }));
 }
 
 /** Waits until a number is stable for many turns of this process, in each of which it would change. */
@@ -37,14 +32,6 @@ async function untilSettled(read: () => number | undefined): Promise<void> {
 }
 
 describe('an OpenAI-compatible model', () => {
-  it('states its name, kind and context', () => {
-    expect(createModel()).toMatchObject({
-      name: 'fake',
-      kind: 'openai-compatible',
-      context: { tokens: 8_192 },
-    });
-  });
-
   it.each([
     'reply',
     'split-utf8',
@@ -85,26 +72,27 @@ describe('an OpenAI-compatible model', () => {
     expect(upstream.requests.slice(asked).map(({ messages }) => messages[0]?.content)).toEqual(['read']);
   });
 
-  it('finishes when the model is done, though the connection stays open and no usage comes', async () => {
-    const body = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\n';
-    upstream.setScript({ name: 'raw', body: [body], ending: 'hang' });
-    const reply = await readReply(createModel({ idleMs: 30 }), 'Hello');
-    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
-  });
-
-  it('finishes when the model is done, though the connection breaks instead of ending', async () => {
-    const body = 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"length"}]}\n\n';
-    upstream.setScript({ name: 'raw', body: [body], ending: 'destroy' });
-    const reply = await readReply(createModel(), 'Hello');
-    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'length' }, error: undefined });
-  });
-
-  it('finishes at [DONE], though the connection stays open', async () => {
-    const body = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n';
-    upstream.setScript({ name: 'raw', body: [body], ending: 'hang' });
-    const reply = await readReply(createModel(), 'Hello');
-    expect(reply).toMatchObject({ text: 'Hi', finish: { reason: 'stop' }, error: undefined });
-  });
+  it.each([
+    [
+      'the model is done',
+      'stays open and no usage comes',
+      'hang',
+      { idleMs: 30 },
+      '"finish_reason":"stop"',
+      '',
+    ],
+    ['the model is done', 'breaks instead of ending', 'destroy', {}, '"finish_reason":"length"', ''],
+    ['[DONE] came', 'stays open', 'hang', {}, '"index":0', 'data: [DONE]\n\n'],
+  ] as const)(
+    'finishes when %s, though the connection %s',
+    async (_what, _how, ending, options, more, last) => {
+      const body = `data: {"choices":[{"delta":{"content":"Hi"},${more}}]}\n\n${last}`;
+      upstream.setScript({ name: 'raw', body: [body], ending });
+      const reply = await readReply(createModel(options), 'Hello');
+      const reason = more.includes('length') ? 'length' : 'stop';
+      expect(reply).toMatchObject({ text: 'Hi', finish: { reason }, error: undefined });
+    },
+  );
 
   it('cuts an endless reply at eight characters a token and closes the connection', async () => {
     const left = upstream.nextLeave();
@@ -114,30 +102,8 @@ describe('an OpenAI-compatible model', () => {
     await left;
   });
 
-  it('loses nothing to a slow reader, and does not blame the upstream for it', async () => {
+  it('reads no further ahead of a slow reader than a bounded buffer, loses nothing, and does not blame the upstream', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
-    const sockets: Socket[] = [];
-    const tcp = await startTcpServer((socket) => {
-      sockets.push(socket);
-      socket.once('data', () => {
-        socket.end(`HTTP/1.1 200 OK\r\n\r\n${event.repeat(5_000)}data: [DONE]\n\n`); // 40 MB.
-      });
-    });
-    const model = createModel({ baseUrl: `${tcp.url}/v1`, idleMs: 40 });
-    const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
-    const iterator = reply[Symbol.asyncIterator]();
-    const first: IteratorResult<ModelEvent, unknown> = await iterator.next();
-    await untilSettled(() => sockets[0]?.bytesWritten);
-    vi.advanceTimersByTime(4_000);
-    const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
-    expect(rest.error).toBeUndefined();
-    const begun = first.done !== true && first.value.type === 'text' ? first.value.text : '';
-    expect(begun.length + rest.text.length).toBe(5_000 * 8_000);
-    await tcp.close();
-  });
-
-  it('reads no further ahead of a slow reader than a bounded buffer', async () => {
     const event = `data: {"choices":[{"delta":{"content":"${'x'.repeat(8_000)}"}}]}\n\n`;
     let isSent = false;
     const sockets: Socket[] = [];
@@ -148,13 +114,15 @@ describe('an OpenAI-compatible model', () => {
         socket.end(`${event.repeat(5_000)}data: [DONE]\n\n`, () => (isSent = true)); // 40 MB.
       });
     });
-    const model = createModel({ baseUrl: `${tcp.url}/v1` });
+    const model = createModel({ baseUrl: `${tcp.url}/v1`, idleMs: 40 });
     const reply = model.streamReply(composeRequest('Hello', 10_000_000), new AbortController().signal);
     const iterator = reply[Symbol.asyncIterator]();
     const first: IteratorResult<ModelEvent, unknown> = await iterator.next();
     await untilSettled(() => sockets[0]?.bytesWritten);
+    vi.advanceTimersByTime(4_000);
     expect(isSent).toBe(false);
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
+    expect(rest.error).toBeUndefined();
     const begun = first.done !== true && first.value.type === 'text' ? first.value.text : '';
     expect(begun.length + rest.text.length).toBe(5_000 * 8_000);
     expect(isSent).toBe(true);
@@ -175,13 +143,7 @@ describe('an OpenAI-compatible model', () => {
 
   it('uses its connections again', async () => {
     const own = await startFakeUpstream({ script: 'json' });
-    const model = createOpenAiChatModel({
-      baseUrl: own.baseUrl,
-      model: 'fake',
-      contextTokens: 1,
-      retries: 0,
-      timeouts,
-    });
+    const model = createOpenAiChatModel(modelOptions(own.baseUrl, { contextTokens: 1 }));
     for (let turn = 0; turn < 6; turn += 1) await readReply(model, 'Hello');
     expect(own.requests).toHaveLength(6);
     expect(own.openConnections()).toBeLessThanOrEqual(2); // The connection of the last turn is still closing.

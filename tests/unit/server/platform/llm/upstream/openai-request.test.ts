@@ -5,6 +5,7 @@ import {
 } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { createUpstreamTarget } from '#src/server/platform/llm/request/upstream-target.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 
 let upstream: FakeUpstream;
@@ -14,14 +15,7 @@ beforeEach(async () => {
 afterEach(() => upstream.close());
 
 function createModel(options: Partial<OpenAiChatModelOptions> = {}) {
-  return createOpenAiChatModel({
-    baseUrl: upstream.baseUrl,
-    model: 'fake',
-    contextTokens: 8_192,
-    retries: 0,
-    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
-    ...options,
-  });
+  return createOpenAiChatModel(modelOptions(upstream.baseUrl, options));
 }
 
 describe('the request', () => {

@@ -1,5 +1,8 @@
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 
+/** Composes a refusal in the form that most servers have copied from OpenAI. */
+const refuse = (status: number, error: object): FakeRefusal => ({ status, body: { error } });
+
 /** Errors by which servers refuse a prompt as too long, with the numbers that each names. */
 export const refusals: [
   server: string,
@@ -9,68 +12,47 @@ export const refusals: [
 ][] = [
   [
     'llama.cpp',
-    {
-      status: 400,
-      body: {
-        error: {
-          code: 400,
-          message:
-            'request (13392 tokens) exceeds the available context size (8192 tokens), try increasing it',
-          type: 'exceed_context_size_error',
-          n_prompt_tokens: 13_392,
-          n_ctx: 8_192,
-        },
-      },
-    },
+    refuse(400, {
+      code: 400,
+      message: 'request (13392 tokens) exceeds the available context size (8192 tokens), try increasing it',
+      type: 'exceed_context_size_error',
+      n_prompt_tokens: 13_392,
+      n_ctx: 8_192,
+    }),
     8_192,
     13_392,
   ],
   [
     'llama.cpp of 2025',
-    {
-      status: 400,
-      body: {
-        error: {
-          code: 400,
-          message:
-            'the request exceeds the available context size. try increasing the context size or enable context shift',
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      code: 400,
+      message:
+        'the request exceeds the available context size. try increasing the context size or enable context shift',
+      type: 'invalid_request_error',
+    }),
     undefined,
     undefined,
   ],
   [
     'OpenAI',
-    {
-      status: 400,
-      body: {
-        error: {
-          message:
-            "This model's maximum context length is 4097 tokens. However, you requested 4927 tokens (3927 in the messages, 1000 in the completion). Please reduce the length of the messages or completion.",
-          type: 'invalid_request_error',
-          param: 'messages',
-          code: 'context_length_exceeded',
-        },
-      },
-    },
+    refuse(400, {
+      message:
+        "This model's maximum context length is 4097 tokens. However, you requested 4927 tokens (3927 in the messages, 1000 in the completion). Please reduce the length of the messages or completion.",
+      type: 'invalid_request_error',
+      param: 'messages',
+      code: 'context_length_exceeded',
+    }),
     4_097,
     3_927,
   ],
   [
     'OpenAI where one request is above the limit of a minute',
-    {
-      status: 429,
-      body: {
-        error: {
-          message:
-            'Request too large for gpt-4 in organization org-x on tokens per min (TPM): Limit 10000, Requested 12500. The input or output tokens must be reduced in order to run successfully.',
-          type: 'tokens',
-          code: 'rate_limit_exceeded',
-        },
-      },
-    },
+    refuse(429, {
+      message:
+        'Request too large for gpt-4 in organization org-x on tokens per min (TPM): Limit 10000, Requested 12500. The input or output tokens must be reduced in order to run successfully.',
+      type: 'tokens',
+      code: 'rate_limit_exceeded',
+    }),
     10_000,
     undefined,
   ],
@@ -91,32 +73,22 @@ export const refusals: [
   ],
   [
     'vLLM of 2026',
-    {
-      status: 400,
-      body: {
-        error: {
-          message:
-            "You passed 11193 input tokens and requested 800 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7392 tokens. Please reduce the length of the input prompt.",
-          type: 'BadRequestError',
-          code: 400,
-        },
-      },
-    },
+    refuse(400, {
+      message:
+        "You passed 11193 input tokens and requested 800 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7392 tokens. Please reduce the length of the input prompt.",
+      type: 'BadRequestError',
+      code: 400,
+    }),
     8_192,
     11_193,
   ],
   [
     'OpenRouter',
-    {
-      status: 400,
-      body: {
-        error: {
-          message:
-            "This endpoint's maximum context length is 32768 tokens. However, you requested about 40000 tokens (39200 of text input, 800 in the output). Please reduce the length of either one.",
-          code: 400,
-        },
-      },
-    },
+    refuse(400, {
+      message:
+        "This endpoint's maximum context length is 32768 tokens. However, you requested about 40000 tokens (39200 of text input, 800 in the output). Please reduce the length of either one.",
+      code: 400,
+    }),
     32_768,
     39_200,
   ],
@@ -177,15 +149,10 @@ export const refusals: [
   ],
   [
     'Anthropic',
-    {
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          message: 'prompt is too long: 210000 tokens > 200000 maximum',
-        },
-      },
-    },
+    refuse(400, {
+      type: 'invalid_request_error',
+      message: 'prompt is too long: 210000 tokens > 200000 maximum',
+    }),
     200_000,
     210_000,
   ],
@@ -222,88 +189,60 @@ export const refusals: [
   ],
   [
     'a server that fails only while it works',
-    { status: 500, body: { error: { message: 'Context size has been exceeded.', type: 'server_error' } } },
+    refuse(500, { message: 'Context size has been exceeded.', type: 'server_error' }),
     undefined,
     undefined,
   ],
   [
     'xAI',
-    {
-      status: 400,
-      body: {
-        error: {
-          message: "This model's maximum prompt length is 131072 but the request contains 211936 tokens.",
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      message: "This model's maximum prompt length is 131072 but the request contains 211936 tokens.",
+      type: 'invalid_request_error',
+    }),
     131_072,
     211_936,
   ],
   [
     'Moonshot',
-    {
-      status: 400,
-      body: {
-        error: {
-          message: 'Invalid request: Your request exceeded model token limit: 131072 (requested: 140000)',
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      message: 'Invalid request: Your request exceeded model token limit: 131072 (requested: 140000)',
+      type: 'invalid_request_error',
+    }),
     131_072,
     140_000,
   ],
   [
     'DashScope',
-    {
-      status: 400,
-      body: {
-        error: {
-          message: '<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 129024]',
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      message: '<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 129024]',
+      type: 'invalid_request_error',
+    }),
     129_024,
     undefined,
   ],
   [
     'Zhipu',
-    {
-      status: 400,
-      body: { error: { message: 'Prompt exceeds max length', type: 'invalid_request_error' } },
-    },
+    refuse(400, { message: 'Prompt exceeds max length', type: 'invalid_request_error' }),
     undefined,
     undefined,
   ],
   [
     'Anthropic with a long reply',
-    {
-      status: 400,
-      body: {
-        error: {
-          message:
-            'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again',
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      message:
+        'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again',
+      type: 'invalid_request_error',
+    }),
     200_000,
     190_000,
   ],
   [
     'vLLM of 2024',
-    {
-      status: 400,
-      body: {
-        error: {
-          message:
-            'The decoder prompt (length 5000) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.',
-          type: 'invalid_request_error',
-        },
-      },
-    },
+    refuse(400, {
+      message:
+        'The decoder prompt (length 5000) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.',
+      type: 'invalid_request_error',
+    }),
     4_096,
     5_000,
   ],

@@ -3,6 +3,7 @@ import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import { foldSystem } from '#src/server/platform/llm/request/fold-system.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { modelOptions } from '#tests/support/services/model-options.ts';
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply } from '#tests/support/services/read-reply.ts';
 
@@ -12,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const messages = [
   { role: 'system' as const, content: 'You are Wren.' },
   { role: 'user' as const, content: 'Good evening.' },
@@ -61,13 +61,7 @@ describeWays('a server without a system role, read', (createModel) => {
       text: 'Hello.',
       refuse: ({ roles }) => (roles.includes('system') ? refusal : null),
     });
-    const model = createModel({
-      baseUrl: upstream.baseUrl,
-      model: 'fake',
-      contextTokens: 8_192,
-      retries: 0,
-      timeouts,
-    });
+    const model = createModel(modelOptions(upstream.baseUrl));
     expect(await collectReply(model.streamReply(request, new AbortController().signal))).toMatchObject({
       text: 'Hello.',
     });
