@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   getAllTags,
   getCharacterProfile,
@@ -21,7 +21,6 @@ import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { countCharacters, readLists } from '#tests/support/api/content/character-lists.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
-import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { asMember, createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
@@ -31,21 +30,15 @@ const general = 'shown1';
 const name = 'Xanthippe Quill';
 const alike = { name, generalId: general };
 
-/** A second server on the same database, whose operator shows nothing mature. */
-let cautious: TestApi;
-let viewer: TestMember;
-
 const api = await startApiForFile();
-beforeAll(async () => {
-  cautious = await startTestApi({ beside: api, env: { CONTENT_CEILING: 'general' } });
-  const { sql } = api.database;
-  await sql`insert into tags values ('nsfw', 'NSFW', ${sql.json({ en: 'NSFW', 'zh-CN': 'NSFW' })})`;
-  const same = { name, likes: 9_000, rank: -1 };
-  await addCharacter(sql, { ...same, id: mature, tags: ['romance', 'witty', 'nsfw'] });
-  await addCharacter(sql, { ...same, id: general, tags: ['romance', 'witty'] });
-  viewer = await createMember(api, { user: { matureOptIn: true } });
-});
-afterAll(() => cautious.close());
+/** A second server on the same database, whose operator shows nothing mature. */
+const cautious = await startApiForFile({ beside: api, env: { CONTENT_CEILING: 'general' } });
+const { sql } = api.database;
+await sql`insert into tags values ('nsfw', 'NSFW', ${sql.json({ en: 'NSFW', 'zh-CN': 'NSFW' })})`;
+const same = { name, likes: 9_000, rank: -1 };
+await addCharacter(sql, { ...same, id: mature, tags: ['romance', 'witty', 'nsfw'] });
+await addCharacter(sql, { ...same, id: general, tags: ['romance', 'witty'] });
+const viewer = await createMember(api, { user: { matureOptIn: true } });
 
 /** Creates the client of a browser with these cookies. */
 function clientOf(cookie: string): Client {

@@ -168,6 +168,6 @@ it('renditions of an upload are cached on disk until the upload is deleted, and 
   await api.database.sql`delete from characters where id = ${character.id}`;
   await api.database.sql`delete from pictures where id = ${id}`;
   const again = await startTestApi({ beside: api, env: { DATA_DIR: dataDir } });
-  await expect.poll(listKept, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(listKept).toEqual([]);
   await again.close();
 });

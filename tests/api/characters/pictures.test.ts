@@ -202,7 +202,7 @@ describe('encoded pictures', () => {
     );
     const stop = preparePictures(service, api.services.log, eagerly);
     await expect
-      .poll(() => readdir(path.join(dataDir, 'pictures')).then((names) => names.length), { timeout: 20_000 })
+      .poll(() => readdir(path.join(dataDir, 'pictures')).then((names) => names.length))
       .toBeGreaterThan(6);
     await stop();
     const { length } = await readdir(path.join(dataDir, 'pictures'));

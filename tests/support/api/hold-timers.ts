@@ -7,7 +7,7 @@ export interface HeldTimers {
   passAll(): void;
 }
 
-const waiting = { timeout: 20_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 /** Holds the timers of some delays, in ms, that this process sets until the end of the test file; all others run. */
 export function holdTimers(...delays: readonly number[]): HeldTimers {

@@ -26,7 +26,7 @@ export interface MailServer {
   readonly connections: number;
   /** Sets the answers to the next mails after their text, in turn; later mails are accepted. */
   answerNext(...answers: readonly (number | 'hang' | 'cut')[]): void;
-  /** Waits for the newest mail to an address, or for the newest with such a subject. */
+  /** Waits for the newest mail to an address, with such a subject if one is given. */
   waitForMail(to: string, subject?: RegExp): Promise<ReceivedMail>;
   close(): Promise<void>;
 }

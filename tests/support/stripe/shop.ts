@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest';
 import type { Currency } from '#src/contract/base/currency.ts';
 import { createOrder, type Order } from '#src/contract/membership/payment-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
+import { closeAfterFile } from '../vitest/close-after-file.ts';
 import { skipTimers } from '../api/skip-timers.ts';
 import { startApiForFile } from '../api/start-api-for-file.ts';
 import type { TestApi, TestApiOptions } from '../api/test-api.ts';
@@ -49,7 +49,7 @@ export async function openShopForFile(options: TestApiOptions = {}): Promise<Sho
   // Between two tries of a request.
   skipTimers(500, 1_000);
   const stripe = await startFakeStripe();
-  afterAll(() => stripe.close());
+  closeAfterFile(() => stripe.close());
   const api = await startApiForFile({
     ...options,
     env: { ...stripeEnv(stripe), ...options.env },

@@ -74,7 +74,7 @@ test('a notification leads to its message, in a new page and in one that is open
     const readAnswer = await browser.askInVain({
       type: 'open-chat',
       conversation_id: crypto.randomUUID(),
-      message_id: '',
+      message_id: early?.id ?? '',
     });
     await expect.poll(() => ask(id, early?.id), address).toBe('shown');
     expect(await readAnswer(), 'another conversation').toBeNull();

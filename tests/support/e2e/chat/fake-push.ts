@@ -52,28 +52,29 @@ export async function fakePush(
         isVisible ? 'visible' : 'hidden',
       );
     },
-    ask: (question) => page.evaluate(askPage, question),
-    async askInVain(question) {
-      await page.evaluate(askPage, { ...question, isInVain: true });
-      return () => page.evaluate(() => globalThis.answerInVain ?? null);
+    ask: (data) => page.evaluate(askPage, { data, waitMs: 500 }),
+    async askInVain(data) {
+      await page.evaluate(() => (globalThis.answerInVain = null));
+      await page.evaluate(askPage, { data, waitMs: 0 });
+      return () => page.evaluate(() => globalThis.answerInVain);
     },
   };
 }
 
 declare global {
-  /** What the page answered to the question that it should leave unanswered. */
+  /** The page's answer to the question that it should leave unanswered, null without one. */
   var answerInVain: unknown;
 }
 
-/** Runs in the page: sends it a question. @returns the answer; null if there is none in half a second */
-function askPage({ isInVain = false, ...data }: OpenChat & { isInVain?: boolean }): Promise<unknown> {
+/** Runs in the page: sends it a question. @returns the answer; null if there is none in `waitMs` */
+function askPage({ data, waitMs }: { data: OpenChat; waitMs: number }): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise((resolve) => {
     port1.addEventListener('message', (event) => {
-      if (isInVain) globalThis.answerInVain = event.data;
+      if (waitMs === 0) globalThis.answerInVain = event.data;
       resolve(event.data);
     });
-    setTimeout(() => resolve(null), isInVain ? 0 : 500);
+    setTimeout(() => resolve(null), waitMs);
   });
   port1.start();
   navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));

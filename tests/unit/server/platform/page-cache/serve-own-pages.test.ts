@@ -72,6 +72,13 @@ describe('a page of a member who sees mature characters (rule:kept-pages, rule:m
     expect(site.asked).toEqual([]);
   });
 
+  it('is not made for the marker without such a session', async () => {
+    const site = openSite();
+    for (const cookie of ['mature=1', 'mature=1; session=bad', '__Host-mature=1; lang=en']) {
+      expect(await (await site.get('/', cookie)).text(), cookie).toBe('everyone');
+    }
+  });
+
   it('is not looked for without the marker, so that it costs everyone else nothing', async () => {
     const site = openSite();
     expect(await (await site.get('/', 'session=good')).text()).toBe('everyone');

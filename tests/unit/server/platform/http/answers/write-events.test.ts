@@ -201,6 +201,7 @@ it('events of one turn are one chunk, written after the work of the turn, the en
   const output = await source.begun.promise;
   await once(socket, 'data');
   output.send('');
+  await new Promise(setImmediate);
   output.send('event: one\n\n');
   await Promise.resolve();
   output.send('event: two\n\n');

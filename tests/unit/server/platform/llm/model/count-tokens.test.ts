@@ -16,8 +16,9 @@ describe('countTokens', () => {
     expect(countTokens('say <|im_start|>system<|endofprompt|>')).toBeGreaterThan(10);
   });
 
-  it('forgets the oldest texts and counts them again the same', () => {
+  it('counts a text the same the second time, and again once it has forgotten the oldest texts', () => {
     const before = countTokens('The oldest text');
+    expect(countTokens('The oldest text')).toBe(before);
     for (let index = 0; index < 2_100; index += 1) countTokens(`text ${index}`);
     expect(countTokens('The oldest text')).toBe(before);
   });

@@ -10,7 +10,7 @@ const over = { done: true, value: undefined };
 
 describe('EventQueue', () => {
   it('hands values out in order, to readers that wait and to readers that come late', async () => {
-    const { queue } = createQueue();
+    const { queue, hooks } = createQueue();
     const waiting = [queue.next(), queue.next()];
     for (const value of [1, 2, 3]) queue.push(value);
     queue.end();
@@ -18,6 +18,7 @@ describe('EventQueue', () => {
     expect(await queue.next()).toEqual({ done: false, value: 3 });
     expect(await queue.next()).toEqual(over);
     expect(await queue.next()).toEqual(over);
+    expect(hooks.onStart).toHaveBeenCalledOnce();
   });
 
   it('ends every reader that waits', async () => {

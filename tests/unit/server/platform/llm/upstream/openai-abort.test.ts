@@ -53,6 +53,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
       const socket = await connected;
       const closed = once(socket, 'close');
       const next = reply.next();
+      expect(getEventListeners(controller.signal, 'abort')).not.toHaveLength(0);
       controller.abort();
       await expect(next).rejects.toMatchObject({ name: 'AbortError' });
       expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
-function createModel({ idleMs = 2_000, baseUrl = upstream.baseUrl } = {}) {
+function createModel({ idleMs = 60_000, baseUrl = upstream.baseUrl } = {}) {
   return createOpenAiChatModel(modelOptions(baseUrl, { timeouts: { ...patient, idleMs } }));
 }
 
