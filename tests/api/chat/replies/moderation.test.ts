@@ -27,7 +27,12 @@ let chatId: string;
 beforeAll(async () => {
   service = await startFakeModeration();
   api = await startTestApi({
-    env: { MODERATION_BASE_URL: service.baseUrl, MODERATION_API_KEY: 'canary-key' },
+    env: {
+      MODERATION_BASE_URL: service.baseUrl,
+      MODERATION_API_KEY: 'canary-key',
+      // As long as the product allows: the machine may be busy.
+      MODERATION_TIMEOUT_MS: '10000',
+    },
   });
 });
 beforeEach(async () => {
