@@ -35,7 +35,7 @@ const givenUp = { wasRestored: false, reasons: ['masked'] };
 /** Goes back, and expects the previous page to come from the back/forward cache in the state that it was left in. */
 export async function goBackToCached(page: Page): Promise<void> {
   for (;;) {
-    // A page that is restored has no load event to wait for.
+    // A page that is restored, in either direction, has no load event to wait for.
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(async () => (await readRestore(page)).wasRestored).toBeDefined();
     const restore = await readRestore(page);
@@ -43,7 +43,7 @@ export async function goBackToCached(page: Page): Promise<void> {
       expect(restore).toEqual({ wasRestored: true, reasons: [] });
       return;
     }
-    await page.goForward();
+    await page.goForward({ waitUntil: 'commit' });
   }
 }
 
