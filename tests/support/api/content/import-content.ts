@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach } from 'vitest';
+import { afterEach } from 'vitest';
 import { importFolder } from '#src/server/operations/import/import-folder.ts';
 import { createImportReport, formatImportLine } from '#src/server/operations/import/import-report.ts';
 import { listBundledIds } from '#src/server/operations/import/list-bundled-ids.ts';
+import { closeAfterFile } from '../../vitest/close-after-file.ts';
 import type { TestApi } from '../test-api.ts';
 import { contentFolder } from '../test-database.ts';
 
@@ -33,7 +34,7 @@ export async function createFolderForFile(test: TestApi): Promise<ImportedFolder
     await rm(path, { recursive: true });
     await mkdir(path);
   });
-  afterAll(() => rm(path, { recursive: true }));
+  closeAfterFile(() => rm(path, { recursive: true }));
   return {
     path,
     async put(name, content) {
