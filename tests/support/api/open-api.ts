@@ -11,6 +11,7 @@ import type { Log } from '#src/server/platform/log/log.ts';
 import { createModerator } from '#src/server/platform/moderation/moderator.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Send } from './visitor.ts';
+import { patient } from '../services/patient.ts';
 
 export interface OpenApiOptions {
   databaseUrl: string;
@@ -37,8 +38,6 @@ export interface OpenApi {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
-// More than a busy machine needs.
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const nowhere = 'http://127.0.0.1:9';
 
 /** Creates the API on a migrated database, without a socket. */

@@ -1,4 +1,5 @@
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
+import { patient } from './patient.ts';
 
 /** Composes the options of a model that is asked once, and whose limits of time no test reaches unless it sets its own. */
 export function modelOptions(
@@ -11,7 +12,7 @@ export function modelOptions(
     contextTokens: 8_192,
     retries: 0,
     firstRetryDelayMs: 1,
-    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
+    timeouts: patient,
     ...options,
   };
 }

@@ -7,6 +7,7 @@ import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 function offer(id: string, level: VipLevel): OfferedModel {
   const samplers = [{ name: 'min_p', min: 0, max: 0.5, step: 0.01, default: 0.05 }];
@@ -15,7 +16,7 @@ function offer(id: string, level: VipLevel): OfferedModel {
     baseUrl: other.baseUrl,
     model: `upstream-${id}`,
     contextTokens: 16_384,
-    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
+    timeouts: patient,
     retries: 0,
     samplers: { ranges: samplers, sendsDefaults: true },
   });

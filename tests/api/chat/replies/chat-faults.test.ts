@@ -8,15 +8,15 @@ import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.t
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 const failureWords = { ...replyMessages, ...replyDetailMessages };
 const text = 'One two three four five';
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, loadingMs: 60_000 };
 
 interface Fault {
   script: FakeScript;
   /** The time limits that the fault exceeds; long ones by default. */
-  limits?: Partial<typeof patient>;
+  limits?: { firstTokenMs?: number; idleMs?: number; loadingMs?: number };
   words: keyof typeof failureWords;
   final: { state: string; finish_reason: string; content: string };
 }
@@ -115,7 +115,7 @@ afterAll(async () => {
 /** The visitor, using a process with these time limits. */
 async function visitorWithin(limits: Fault['limits']): Promise<TestVisitor> {
   if (limits === undefined) return visitor;
-  const model = { timeouts: { ...patient, ...limits } };
+  const model = { timeouts: { ...patient, loadingMs: 60_000, ...limits } };
   const other = await startTestApi({ beside: api, env, model });
   others.push(other);
   return visitor.at(other.send);

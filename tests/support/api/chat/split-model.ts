@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
+import { patient } from '../../services/patient.ts';
 
 /** A model that sends requests for replies to one upstream, for titles to another, and all others to a third. */
 export interface SplitModel {
@@ -15,8 +16,6 @@ export interface SplitModel {
 }
 
 const asksForTitle = /Write a title|写一个标题/;
-
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 /** Starts the upstreams; they close with the test file. */
 export async function startSplitModel(contextTokens = 8_192): Promise<SplitModel> {

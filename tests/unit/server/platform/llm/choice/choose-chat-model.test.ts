@@ -7,6 +7,7 @@ import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 /** Answers every GET of the given path with a JSON value, or a status when it is a number. */
 async function serve(path: string, answer: unknown): Promise<string> {
@@ -73,7 +74,7 @@ describe('chooseChatModel (rule:chat-models)', () => {
   async function compose(config: Partial<ChatModelConfig>): Promise<ChatModelConfig> {
     return {
       contextTokens: 4_096,
-      timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
+      timeouts: patient,
       retries: 0,
       ollamaUrl: await findUnusedUrl(),
       demo: { charsPerSecond: 0, firstPieceMs: 0 },

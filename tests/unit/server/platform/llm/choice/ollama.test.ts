@@ -11,8 +11,7 @@ import {
 } from '#tests/support/services/fake-ollama.ts';
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
-
-const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
+import { patient } from '#tests/support/services/patient.ts';
 
 let ollama: FakeOllama;
 beforeEach(async () => {
@@ -28,7 +27,7 @@ describeWays('an Ollama that is read', (create) => {
       model: 'fake:latest',
       contextTokens: 6_000,
       retries: 0,
-      timeouts,
+      timeouts: patient,
       ...options,
     });
 
@@ -154,10 +153,10 @@ describeWays('an Ollama that is read', (create) => {
     const good = ollama.answer;
     const asked = Promise.withResolvers<ServerResponse>();
     ollama.answer = asked.resolve;
-    const patient = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 60_000 } });
-    const reply = readReply(patient, 'Hi');
+    const waiting = createModel({ timeouts: { ...patient, firstTokenMs: 50, loadingMs: 60_000 } });
+    const reply = readReply(waiting, 'Hi');
     const loading = await asked.promise;
-    const hasty = createModel({ timeouts: { ...timeouts, firstTokenMs: 50, loadingMs: 80 } });
+    const hasty = createModel({ timeouts: { ...patient, firstTokenMs: 50, loadingMs: 80 } });
     expect((await readReply(hasty, 'Hi')).error).toMatchObject({ fault: 'first-token-timeout' });
     good(loading);
     expect(await reply).toMatchObject({ text: 'Good evening.', error: undefined });

@@ -9,6 +9,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -32,7 +33,7 @@ async function read(content: unknown, secrets: Record<string, string> = {}) {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return readChatModelsFile(file, {
     readSecret: (name) => secrets[name],
-    timeouts: { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 },
+    timeouts: patient,
     retries: 0,
   });
 }

@@ -7,8 +7,8 @@ import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-o
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
-const timeouts = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const speakers = { own: ['Mei'], other: ['Lin'] };
 
 /** Requests a reply of a dialogue. */
@@ -90,7 +90,7 @@ describe('a request', () => {
 describe("the site's own model", () => {
   const config = {
     contextTokens: undefined,
-    timeouts,
+    timeouts: patient,
     retries: 0,
     ollamaUrl: 'http://127.0.0.1:9',
     demo: { charsPerSecond: 0, firstPieceMs: 0 },

@@ -9,12 +9,12 @@ import { modelOptions } from '#tests/support/services/model-options.ts';
 import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 const bodySchema = z.looseObject({
   max_tokens: z.number().optional(),
   reasoning_effort: z.string().optional(),
 });
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 const done = 'data: [DONE]\n\n';
 const whole =

@@ -8,6 +8,7 @@ import { modelWays } from '#tests/support/services/model-ways.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 let tcp: TcpServer | undefined;
 afterEach(async () => {
@@ -16,7 +17,6 @@ afterEach(async () => {
 });
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n';
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const EVENT = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n';
 
 let createOfWay: (options: OpenAiChatModelOptions) => ChatModel;

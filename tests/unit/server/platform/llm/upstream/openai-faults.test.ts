@@ -7,6 +7,7 @@ import { describeWays } from '#tests/support/services/model-ways.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 let upstream: FakeUpstream;
 let tcp: TcpServer | undefined;
@@ -19,7 +20,6 @@ afterEach(async () => {
   tcp = undefined;
 });
 
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 const event = (content: string): string => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 
 let createOfWay: (options: OpenAiChatModelOptions) => ChatModel;

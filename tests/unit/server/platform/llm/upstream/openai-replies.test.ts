@@ -8,6 +8,7 @@ import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fa
 import { modelOptions } from '#tests/support/services/model-options.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
+import { patient } from '#tests/support/services/patient.ts';
 
 let upstream: FakeUpstream;
 beforeAll(async () => {
@@ -16,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 beforeEach(() => upstream.setScript('reply'));
 afterEach(() => void vi.useRealTimers());
-
-const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
 function createModel({ idleMs = 60_000, baseUrl = upstream.baseUrl } = {}) {
   return createOpenAiChatModel(modelOptions(baseUrl, { timeouts: { ...patient, idleMs } }));
