@@ -95,6 +95,8 @@ test('a guest gets the login dialog, and after the login the requested favourite
   await expect(page.getByText('successful.', { exact: true })).toBeVisible();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  // The heart shows it before the server has it.
+  await expect(page.getByText(texts.removed('Solveig Aune'))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
 });
