@@ -29,7 +29,7 @@ async function importContent(): Promise<void> {
   void waitForStop().then(() => (isStopped = true));
   const isBundled = await isBundledFolder(folder);
   const prepared = await prepareDatabase(env, say);
-  const database = openDatabase(prepared.url, 2);
+  const database = openDatabase(prepared.url);
   try {
     if (isBundled) {
       say(`${folder} is what every start loads; it is loaded.`);

@@ -16,7 +16,7 @@ async function changeGems(): Promise<void> {
   const { user, gems, reason } = readArguments();
   loadEnvFile();
   const prepared = await prepareDatabase(readEnv(), () => undefined);
-  const database = openDatabase(prepared.url, 2);
+  const database = openDatabase(prepared.url);
   try {
     const granted = await grantGems(database, { user, gems, reason }).catch((error: unknown) => {
       throw error instanceof RangeError ? new StartError(error.message) : error;

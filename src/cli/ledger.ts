@@ -9,7 +9,7 @@ import { loadEnvFile, runCommand } from './run-command.ts';
 async function showLedger(): Promise<void> {
   loadEnvFile();
   const prepared = await prepareDatabase(readEnv(), () => undefined);
-  const database = openDatabase(prepared.url, 2);
+  const database = openDatabase(prepared.url);
   try {
     const broken = await checkLedger(database);
     if (broken.length > 0) throw new StartError(broken.map(describeBroken).join('\n'));

@@ -30,7 +30,7 @@ export async function prepareDatabase(env: Env, onProgress: (step: string) => vo
  */
 export async function updateDatabase(url: string, onProgress: (step: string) => void): Promise<void> {
   await migrateDatabase(url);
-  const open = openDatabase(url, 2);
+  const open = openDatabase(url);
   try {
     const written = await seedContent(open, contentFolder);
     if (written > 0) onProgress(`Loaded ${written} characters and articles.`);

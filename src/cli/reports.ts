@@ -19,7 +19,7 @@ async function showReports(): Promise<void> {
   const doneId = readArguments();
   loadEnvFile();
   const prepared = await prepareDatabase(readEnv(), () => undefined);
-  const database = openDatabase(prepared.url, 2);
+  const database = openDatabase(prepared.url);
   try {
     if (doneId !== undefined) {
       if (!(await closeReport(database, doneId))) throw new StartError(`There is no open report ${doneId}.`);

@@ -99,11 +99,11 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
 function createReplyWriter(services: Services, memory: MemoryWorker, notifier: ReplyNotifier): ReplyWriter {
   return new ReplyWriter(services, {
     onReplyBegin: (conversationId) => memory.yieldToReply(conversationId),
-    onReplyEnd({ conversationId, message, isRead, hasDroppedTurns }) {
+    onReplyEnd({ conversationId, message, hasDroppedTurns }) {
       if (message.state === 'complete') memory.remember(conversationId, hasDroppedTurns);
       // A reply that the person stopped needs no notification.
       const isNews = message.state === 'complete' || message.finish_reason === 'interrupted';
-      if (isNews && !isRead) notifier.notify({ conversationId, messageId: message.id });
+      if (isNews) notifier.notify({ conversationId, messageId: message.id });
     },
   });
 }

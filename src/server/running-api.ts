@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
 import { type BuildInfo, developmentBuild } from './build-info.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
+import { warnOfFewConnections } from './platform/database/warn-of-few-connections.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
@@ -121,10 +122,11 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
   const chatModels = createChatModels(own, await readOfferedModels(env, modelReader), {
     isCharged: env.GEMS === 'on',
   });
-  const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const database = openDatabase(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   const moderator = createModerator(env, log);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
   const api = await createApi({ env, log, database, chatModels, moderator }, limits);
+  await warnOfFewConnections(database, env.DATABASE_CONNECTIONS, log);
   api.preparePictures();
   // So that a page rendered from the start on is dropped when it changes; a slow connection is not awaited.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);

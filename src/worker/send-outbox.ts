@@ -30,19 +30,44 @@ export async function sendOutbox(sender: OutboxSender): Promise<void> {
   // Asks the server for the current user: a cookie may belong to a session that ended.
   const { id, isLogin } = await client.call(getUserInfo);
   const owners = isLogin ? ['', id] : [''];
-  const characters = new Map(waiting.map((message) => [chatOf(message), message.characterId]));
-  const results = await Promise.allSettled(
-    [...characters].map(async ([chat, characterId]) => {
+  const chatsOf = new Map<string, Set<string>>();
+  for (const message of waiting) {
+    const { characterId } = message;
+    chatsOf.set(characterId, (chatsOf.get(characterId) ?? new Set()).add(chatOf(message)));
+  }
+  const results = await Promise.all(
+    [...chatsOf].map(([characterId, chats]) =>
       // If a page holds the lock, that page sends the messages.
-      await locks.request(`yuanfen-outbox-${characterId}`, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await sendChat(sender, chat, owners);
-        // The page may close before it is done: the browser then syncs again.
-        else if ((await findNext(chat, owners)) !== undefined) throw new CallError('a page is sending');
-      });
+      locks.request(`yuanfen-outbox-${characterId}`, { ifAvailable: true }, (lock) =>
+        lock === null ? leaveToPage(chats, owners) : sendChats(sender, chats, owners),
+      ),
+    ),
+  );
+  const failed = results.flat().find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Sends the chats with one character, one after the other: they share a lock. */
+async function sendChats(
+  sender: OutboxSender,
+  chats: ReadonlySet<string>,
+  owners: readonly string[],
+): Promise<PromiseSettledResult<void>[]> {
+  const results: PromiseSettledResult<void>[] = [];
+  for (const chat of chats) results.push(...(await Promise.allSettled([sendChat(sender, chat, owners)])));
+  return results;
+}
+
+/** Fails while the page has messages left to send: it may close before it is done, and the browser then syncs again. */
+function leaveToPage(
+  chats: ReadonlySet<string>,
+  owners: readonly string[],
+): Promise<PromiseSettledResult<void>[]> {
+  return Promise.allSettled(
+    [...chats].map(async (chat) => {
+      if ((await findNext(chat, owners)) !== undefined) throw new CallError('a page is sending');
     }),
   );
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
 }
 
 const chatOf = ({ characterId, conversationId }: QueuedMessage) => `${characterId} ${conversationId}`;

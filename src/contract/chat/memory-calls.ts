@@ -115,6 +115,7 @@ export const contextPartSchema = z.object({
   ]),
   /** The lorebook entry, fact or message of this part; empty for parts that occur once. */
   label: z.string(),
+  /** Of a part that was not sent (`told`, `dropped`, `hidden`), only the first 200 characters. */
   content: z.string(),
   tokens: z.number().int(),
   /**

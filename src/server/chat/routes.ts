@@ -8,7 +8,7 @@ import { clientNetwork } from '#src/server/platform/http/visitor/client-network.
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { rereadMessage } from './base/load-messages.ts';
-import { markConversationSeen } from './base/mark-seen.ts';
+import { markConversationSeen } from './base/mark-conversation-seen.ts';
 import { requireConversation } from './base/require-conversation.ts';
 import { requireReply } from './base/require-message.ts';
 import { LoginWatch } from './base/login-watch.ts';

@@ -16,9 +16,6 @@ const holdTimeout = sql`interval '30 minutes'`;
 /** The most abandoned holds that are ended in one run. */
 const mostEndedAtOnce = 1_000;
 
-/** SQLSTATE of `hold_gems` for a wallet with too few gems (migration 0018). */
-export const tooFewGems = 'YG001';
-
 export interface PriceOptions {
   /** A price of its own, which each background has, and chat models can have. */
   gems?: number | undefined;
@@ -53,22 +50,17 @@ export interface Charge {
   network: string | null;
 }
 
-/** The result of a charge: nothing is held if nothing is due. */
-export interface Held {
-  isEnough: boolean;
-  holdId: string | null;
-}
-
 const heldRows = z.array(z.object({ id: z.string() }));
 
 /**
  * Holds gems before a paid action runs, in the transaction of the caller, who has locked the conversation first, if
  * there is one (rule:holds). Collects the package of the day before that, if it is due.
- * @returns `isEnough` false if the user has too few: then nothing is held, and the transaction can go on
+ * @returns the id of the hold, for `endHold`; null if nothing is due
+ * @throws AppError 20003 for somebody with too few gems
  */
-export async function tryHoldGems(queries: Queries, charge: Charge): Promise<Held> {
+export async function holdGems(queries: Queries, charge: Charge): Promise<string | null> {
   const { userId, action, gems, reference, network } = charge;
-  if (gems === 0) return { isEnough: true, holdId: null };
+  if (gems === 0) return null;
   await collectPackage(queries, userId, { network });
   const rows = await queries.execute(sql`
     with wallet as materialized (
@@ -76,18 +68,8 @@ export async function tryHoldGems(queries: Queries, charge: Charge): Promise<Hel
       for no key update)
     select hold_gems(${newId()}::uuid, user_id, ${action}, ${gems}::int, ${reference}) as id from wallet`);
   const [held] = heldRows.parse([...rows]);
-  return { isEnough: held !== undefined, holdId: held?.id ?? null };
-}
-
-/**
- * Holds gems as `tryHoldGems` does, and rejects an action of somebody with too few gems.
- * @returns the id of the hold, for `endHold`
- * @throws AppError 20003
- */
-export async function holdGems(queries: Queries, charge: Charge): Promise<string | null> {
-  const { isEnough, holdId } = await tryHoldGems(queries, charge);
-  if (!isEnough) throw new AppError(20003);
-  return holdId;
+  if (held === undefined) throw new AppError(20003);
+  return held.id;
 }
 
 /**
@@ -112,18 +94,6 @@ const freeGems = sql`(${gemWallets.daily} - ${gemWallets.heldDaily})::bigint + (
 export async function endHold(queries: Queries, holdId: string | null, cost?: number): Promise<void> {
   if (holdId === null) return;
   await queries.execute(sql`select end_gem_hold(${holdId}::uuid, ${cost ?? null}::int)`);
-}
-
-/**
- * Returns SQL that holds gems as a part of a larger statement, which reads its one column `id`: the hold, or null if
- * the placeholder `gems` is 0. Other placeholders: `holdId`.
- * @param from a source with one row with a `user_id` if there is something to hold
- */
-export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL {
-  const gems = sql`${sql.placeholder('gems')}::int`;
-  return sql`select case when ${gems} > 0
-    then hold_gems(${sql.placeholder('holdId')}::uuid, user_id, ${action}::text, ${gems}, ${reference}) end as id
-    from ${from}`;
 }
 
 /**

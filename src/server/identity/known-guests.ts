@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '#src/server/platform/database/database.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement } from '#src/server/platform/database/statement.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
@@ -84,7 +85,7 @@ interface FoundGuest {
 
 /** Returns the stored guest of a device id; null when the device was never registered (rule:one-guest). */
 async function findGuest(database: Database, deviceId: string): Promise<FoundGuest | null> {
-  const [user] = await database.read(visitorStatement, { hash: hashDeviceId(deviceId) });
+  const [user] = await runStatement(database, visitorStatement, { hash: hashDeviceId(deviceId) });
   if (user === undefined) return null;
   const visitor = { userId: user.id, accountId: null, session: null, seesMature: false };
   return { visitor, isSeenToday: user.is_seen_today };

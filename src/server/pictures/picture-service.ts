@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { desc, eq, inArray, isNull } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 import type { AppError } from '#src/contract/errors/app-error.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
@@ -132,7 +133,7 @@ export class PictureService {
     const rows = await this.#database
       .select({ id: pictures.id })
       .from(pictures)
-      .where(inArray(pictures.id, ids));
+      .where(isAnyOf(pictures.id, ids));
     const known = new Set(rows.map(({ id }) => id));
     const left = names.filter((name) => !known.has(idInName(name)));
     for (const name of left) await this.#uploads.forget(name);

@@ -1,4 +1,5 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { composeNickname } from '#src/domain/nicknames/compose-nickname.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -14,7 +15,7 @@ export async function getRandomName(database: Queries, language: Language): Prom
     const rows = await database
       .selectDistinct({ nickname: users.nickname })
       .from(users)
-      .where(and(inArray(users.nickname, candidates), ne(users.nickname, '')));
+      .where(and(isAnyOf(users.nickname, candidates), ne(users.nickname, '')));
     const taken = new Set(rows.map(({ nickname }) => nickname));
     const free = candidates.find((candidate) => !taken.has(candidate));
     if (free !== undefined) return free;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/base/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';

@@ -32,7 +32,7 @@ export interface SearchPage {
 /** Searches a page of the characters and articles that contain all words of a text; misspelt words are corrected. */
 export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
   const { page, size, language } = query;
-  const found = await findWords(database.planning, query);
+  const found = await findWords(database.search, query);
   const records = await loadResults(database, found.entries, language);
   return { records, page, size, total: found.total, corrected: found.corrected };
 }

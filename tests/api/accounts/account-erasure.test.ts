@@ -106,6 +106,8 @@ describe('a member with rows in every table', () => {
     await other.visitor.stop(
       (await other.visitor.listMessages(other.runningConversationId)).at(-1)?.id ?? '',
     );
+    // Seen, so that nothing is pushed to a browser meanwhile.
+    await sql`update conversations set seen_at = now() + interval '1 hour' where user_id = ${other.userId}`;
     othersRows = await readTableChecksums(sql);
     member = await createRichMember(api, canary);
     await sql`update conversations set background_id = ${canary} where user_id = ${member.userId}`;

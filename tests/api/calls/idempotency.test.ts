@@ -7,7 +7,7 @@ import { readTableChecksums } from '#tests/support/api/database/table-checksums.
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-const api = await startApiForFile({ env: { DATABASE_POOL: '4' } });
+const api = await startApiForFile({ env: { DATABASE_CONNECTIONS: '12' } });
 const visitor = await api.registerVisitor();
 
 const answerSchema = z.object({ code: z.literal(200), data: z.object({ id: z.uuid() }) });

@@ -11,7 +11,7 @@ import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-f
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-const api = await startApiForFile({ env: { DATABASE_POOL: '4', RATE_LIMIT_FACTOR: '1000' } });
+const api = await startApiForFile({ env: { DATABASE_CONNECTIONS: '12', RATE_LIMIT_FACTOR: '1000' } });
 
 const keyed = (by: TestVisitor, key: string = randomUUID()) => ({
   'device-id': by.deviceId,

@@ -1,11 +1,13 @@
-import { readEnv } from '#src/server/platform/settings/env.ts';
+import { type Env, readEnv } from '#src/server/platform/settings/env.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 /** Waits for what happens after an answer. */
@@ -92,16 +94,54 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
 
   it('are counted for the site: once they are used up, everybody is refused, in the language of each', async () => {
     const full = await startTestApi({ beside: api, env: { ...env, DAILY_TOKENS_OF_SITE: '100' } });
-    const visitor = await api.registerVisitor('zh-CN');
+    const { visitor, headers } = await createMember(api);
     const { id } = await visitor.startChat('f05');
     const response = await full.post(
       '/v2/message/pc/ask',
       { conversation_id: id, content: '你好', client_message_id: crypto.randomUUID() },
-      { 'device-id': visitor.deviceId, 'Accept-Language': 'zh-CN' },
+      { ...headers, 'Accept-Language': 'zh-CN' },
     );
     expect(response.status).toBe(429);
     expect(await response.json()).toMatchObject({ code: 50001, message: tokensSpentMessages.site['zh-CN'] });
     await full.close();
+  });
+
+  /** Opens the budgets of a day on which nothing was spent. */
+  async function openBudgets(day: number, changes: Partial<Env>): Promise<TokenBudgets> {
+    const { database, log, env: settings } = api.services;
+    const unlimited = { DAILY_TOKENS_OF_VISITOR: 0, DAILY_TOKENS_OF_NETWORK: 0, DAILY_TOKENS_OF_SITE: 0 };
+    const options = { database, log, env: { ...settings, ...unlimited, ...changes } };
+    return TokenBudgets.open(options, () => Date.UTC(2030, 0, day));
+  }
+
+  it('of the site are half for guests: members go on when guests have used theirs', async () => {
+    const budgets = await openBudgets(1, { DAILY_TOKENS_OF_SITE: 1_000 });
+    const guest = { userId: 'a', network: null, isMember: false };
+    const member = { userId: 'b', network: null, isMember: true };
+    budgets.begin(guest, 500)(500);
+    await expect(budgets.require({ ...guest, userId: 'c' })).rejects.toMatchObject({
+      status: 429,
+      userMessage: { en: expect.stringContaining('Guests have used up'), 'zh-CN': expect.any(String) },
+    });
+    await budgets.require(member);
+    budgets.begin(member, 500)(500);
+    await expect(budgets.require({ ...member, userId: 'd' })).rejects.toMatchObject({
+      userMessage: tokensSpentMessages.site,
+    });
+    await budgets.close();
+  });
+
+  it('of a home with many networks of IPv6 are four times those of one', async () => {
+    const budgets = await openBudgets(2, { DAILY_TOKENS_OF_NETWORK: 1_000 });
+    const at = (network: number) => ({
+      userId: `${network}`,
+      network: `2001:db8:0:7${network.toString(16).padStart(2, '0')}::/64`,
+      isMember: true,
+    });
+    for (let network = 0; network < 8; network += 1) budgets.begin(at(network), 500)(500);
+    await expect(budgets.require(at(8))).rejects.toMatchObject({ userMessage: tokensSpentMessages.network });
+    await budgets.require({ ...at(8), network: '2001:db8:0:800::/64' });
+    await budgets.close();
   });
 
   it('never stop the help for a person in danger', async () => {

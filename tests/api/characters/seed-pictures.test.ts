@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  database = openDatabase(test.url, 4);
+  database = openDatabase(test.url);
 });
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'yuanfen content '));

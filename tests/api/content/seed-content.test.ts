@@ -15,7 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  database = openDatabase(test.url, 4);
+  database = openDatabase(test.url);
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yuanfen content '));
@@ -83,7 +83,7 @@ describe('seeding the content (rule:shipped-content)', () => {
   it('by two processes at once on an empty database loads everything once', async () => {
     const empty = await createTestDatabase({ empty: true });
     await migrateDatabase(empty.url);
-    const processes = [openDatabase(empty.url, 2), openDatabase(empty.url, 2)];
+    const processes = [openDatabase(empty.url), openDatabase(empty.url)];
     const written = await Promise.all(processes.map((process) => seedContent(process, contentFolder)));
     expect(written.toSorted((a, b) => a - b)).toEqual([0, 36]);
     const [counts] = await empty.sql`

@@ -40,7 +40,7 @@ afterAll(async () => {
 beforeEach(() => {
   const url = new URL(testDatabase.url);
   url.host = new URL(proxy.url).host;
-  database = openDatabase(url.href, 4);
+  database = openDatabase(url.href);
 });
 afterEach(() => database.close());
 

@@ -216,13 +216,16 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     expect(records).toMatchObject([{ state: 'refunded', refunded_amount: 499 }]);
   });
 
-  it('is over after 14 days', async () => {
+  it('is over after 14 whole days, of which the day of the order is none', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-5k');
-    await shop.api.database
-      .sql`update orders set paid_at = now() - interval '14 days 1 minute' where id = ${id}`;
-    const failed = member.visitor.client.call(previewWithdrawal, { query: { order_id: id } });
-    await expect(failed).rejects.toBeInstanceOf(CallError);
+    const paidBefore = (interval: string) =>
+      shop.api.database.sql`update orders set paid_at = now() - ${interval}::text::interval where id = ${id}`;
+    const preview = () => member.visitor.client.call(previewWithdrawal, { query: { order_id: id } });
+    await paidBefore('14 days 23 hours');
+    expect((await preview()).order.id).toBe(id);
+    await paidBefore('15 days 1 minute');
+    await expect(preview()).rejects.toBeInstanceOf(CallError);
   });
 });
 

@@ -30,7 +30,7 @@ export async function openListApi(url: string, size: number): Promise<ListApi> {
   const { services, send, close } = await openApi({
     databaseUrl: url,
     log: createLog('silent'),
-    env: { DATABASE_POOL: '3' },
+    env: { DATABASE_CONNECTIONS: '11' },
   });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const member = await createMember({ send, services }, { user: { matureOptIn: true } });

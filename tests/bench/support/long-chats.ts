@@ -37,7 +37,7 @@ export async function openLongChats(
   sizes: { small: number; large: number },
 ): Promise<LongChats> {
   const url = await createMigratedDatabase(serverUrl, 'long_chat');
-  const database = openDatabase(url, 1);
+  const database = openDatabase(url);
   await seedContent(database, contentFolder);
   await database.close();
   const upstream = await startFakeUpstream({

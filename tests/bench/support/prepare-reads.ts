@@ -51,7 +51,7 @@ const liked = ['f01', 'f02', 'f03', 'm01', 'm02', 'm03'];
 
 /** Creates a guest and a member with a few chats and favourites, and lists the reads of these and of strangers. */
 export async function prepareReads({ url, databaseUrl }: Site): Promise<Read[]> {
-  const database = openDatabase(databaseUrl, 1);
+  const database = openDatabase(databaseUrl);
   const send: Send = (request) =>
     fetch(new Request(url + request.url.slice(new URL(request.url).origin.length), request));
   const member = await createMember({ send, services: { database } });

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 /** Creates a member on the running product. */
 async function createSiteMember(matureOptIn: boolean): Promise<TestMember> {
-  const database = openDatabase(await server.databaseUrl(), 2);
+  const database = openDatabase(await server.databaseUrl());
   const send = (request: Request) => {
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(`${server.url}${pathname}${search}`, request));

@@ -46,7 +46,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     NODE_ENV: 'test',
     DATABASE_URL: options.databaseUrl,
     // Several processes of several test files share the connections of one server.
-    DATABASE_POOL: '5',
+    DATABASE_CONNECTIONS: '13',
     // Tests are faster than people.
     RATE_LIMIT_FACTOR: '1000',
     // Its requests to the model would mix with those that a test observes.
@@ -65,7 +65,10 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
       firstRetryDelayMs: 1,
       ...options.model,
     });
-  const database = openDatabase(options.databaseUrl, env.DATABASE_POOL, { connectTimeoutSeconds: 60 });
+  const database = openDatabase(options.databaseUrl, {
+    connections: env.DATABASE_CONNECTIONS,
+    connectTimeoutSeconds: 60,
+  });
   const services: Services = {
     env,
     log: options.log,

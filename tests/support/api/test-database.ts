@@ -69,7 +69,7 @@ async function ensureTemplate(server: postgres.Sql): Promise<void> {
     await server`drop database if exists ${server(templateName)} with (force)`;
     await server`create database ${server(templateName)} template template0`;
     await migrateDatabase(urlOf(templateName));
-    const database = openDatabase(urlOf(templateName), 2);
+    const database = openDatabase(urlOf(templateName));
     await seedContent(database, contentFolder);
     await database.close();
     // Set at the end only: an unfinished template is created again.

@@ -139,7 +139,7 @@ async function addBuyers(
   count: number,
   random: () => number,
 ): Promise<Buyers> {
-  const database = openDatabase(await folder.databaseUrl(), 2);
+  const database = openDatabase(await folder.databaseUrl());
   try {
     return await createBuyers({ url, database }, count, random);
   } finally {
@@ -241,7 +241,7 @@ async function makeRich(folder: DataFolder, { clients }: ChatClients): Promise<v
 async function check(folder: DataFolder, load: Load): Promise<string[]> {
   const url = await folder.databaseUrl();
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  const database = openDatabase(url, 2);
+  const database = openDatabase(url);
   try {
     const broken = await checkLedger(database);
     return [

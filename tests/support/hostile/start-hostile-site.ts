@@ -37,7 +37,7 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
     },
   });
   const send: Send = (request) => fetch(new Request(request.url.replace(origin, server.url), request));
-  const database = openDatabase(await folder.databaseUrl(), 2);
+  const database = openDatabase(await folder.databaseUrl());
 
   return {
     server,

@@ -52,7 +52,7 @@ export async function startRawSite(): Promise<RawSite> {
   const folder = await createUsedDataFolder();
   const server = await startMeteredServer({
     dataDir: folder.dataDir,
-    env: { TRUST_PROXY: '1', GEMS: 'off', DEMO_CHARS_PER_SECOND: '100000', DATABASE_POOL: '4' },
+    env: { TRUST_PROXY: '1', GEMS: 'off', DEMO_CHARS_PER_SECOND: '100000', DATABASE_CONNECTIONS: '12' },
   });
   const { url } = server;
   // Its own connections are closed at once, so that they do not count.

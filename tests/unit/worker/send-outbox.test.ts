@@ -49,9 +49,17 @@ async function queue(...messages: Partial<QueuedMessage>[]): Promise<void> {
 }
 
 let isLockFree = true;
+const heldLocks = new Set<string>();
 const locks = {
-  request: (_name: string, _options: object, work: (lock: object | null) => Promise<unknown>) =>
-    work(isLockFree ? {} : null),
+  async request(name: string, _options: object, work: (lock: object | null) => Promise<unknown>) {
+    const isFree = isLockFree && !heldLocks.has(name);
+    if (isFree) heldLocks.add(name);
+    try {
+      return await work(isFree ? {} : null);
+    } finally {
+      if (isFree) heldLocks.delete(name);
+    }
+  },
 } as unknown as Pick<LockManager, 'request'>;
 const wait = vi.fn(() => Promise.resolve());
 const send = () => sendOutbox({ client: server.client, locks, wait });
@@ -79,6 +87,15 @@ it('sends waiting messages in their order, with their ids, and deletes them', as
     { conversation_id: conversationId, content: 'Message 0', client_message_id: idOf(600) },
     { conversation_id: conversationId, content: 'Message 1', client_message_id: idOf(601) },
   ]);
+  expect(await waiting()).toEqual([]);
+});
+
+it('sends the waiting messages of two chats with one character', async () => {
+  await queue({}, { conversationId: idOf(900) });
+  server.answer(getHistory, historyOf([reply]), historyOf([reply]));
+  answerAsks();
+  await send();
+  expect(asked().map((body) => body.conversation_id)).toEqual([conversationId, idOf(900)]);
   expect(await waiting()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
@@ -58,8 +59,9 @@ export async function eraseUser(
   // conversation.
   const result = await retryDeadlocks(() =>
     parts.database.transaction(async (transaction) => {
-      // One statement deletes years of chats.
+      // One statement deletes years of chats, and others may be writing into them.
       await transaction.execute(sql`set local statement_timeout = '10min'`);
+      await transaction.execute(sql`set local lock_timeout = '60s'`);
       const erased = await erase(transaction);
       return erased === null ? null : { erased, receipt: await storeReceipt(transaction, erased.counts) };
     }),
@@ -148,12 +150,12 @@ async function eraseChats(transaction: Queries, userId: string) {
     .where(and(eq(conversations.userId, userId), eq(generations.state, 'running')))
     .for('update', { of: generations });
   const ids = ownConversations.map(({ id }) => id);
-  const isOwn = inArray(messages.conversationId, ids);
+  const isOwn = isAnyOf(messages.conversationId, ids);
   const [counted] = await transaction.select({ messages: count() }).from(messages).where(isOwn);
   const [remembered] = await transaction
     .select({ memories: count() })
     .from(memories)
-    .where(inArray(memories.conversationId, ids));
+    .where(isAnyOf(memories.conversationId, ids));
   // Reports contain the reported text; they are deleted here, so that the receipt counts them.
   const reported = await eraseFrom(transaction, reports, eq(reports.userId, userId));
   const replies = await transaction

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { countNextBatch } from '#src/server/chat/base/fit-messages.ts';
 import { attachments, recordings, translations } from '#src/server/chat/base/media-tables.ts';
 import { readText } from '#src/server/chat/base/read-text.ts';
@@ -65,9 +66,9 @@ export async function* readOwnMessages(
 export async function readMessageParts(database: Queries, messageIds: readonly string[]) {
   const ids = [...messageIds];
   const [translated, attached, sources, recorded] = await Promise.all([
-    database.select().from(translations).where(inArray(translations.messageId, ids)),
-    database.select().from(attachments).where(inArray(attachments.messageId, ids)),
-    database.select().from(messageSources).where(inArray(messageSources.messageId, ids)),
+    database.select().from(translations).where(isAnyOf(translations.messageId, ids)),
+    database.select().from(attachments).where(isAnyOf(attachments.messageId, ids)),
+    database.select().from(messageSources).where(isAnyOf(messageSources.messageId, ids)),
     database
       .select({
         messageId: recordings.messageId,
@@ -76,7 +77,7 @@ export async function readMessageParts(database: Queries, messageIds: readonly s
         createdAt: recordings.createdAt,
       })
       .from(recordings)
-      .where(inArray(recordings.messageId, ids)),
+      .where(isAnyOf(recordings.messageId, ids)),
   ]);
   return {
     translations: Map.groupBy(translated, ({ messageId }) => messageId),

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { backgrounds, galleryPictures } from '../gallery-tables.ts';
 import { characters } from '../tables.ts';
@@ -12,7 +13,7 @@ export async function importGalleryPictures(database: Queries, rows: readonly Ga
   const known = await database
     .select({ id: characters.id })
     .from(characters)
-    .where(inArray(characters.id, [...new Set(rows.map(({ characterId }) => characterId))]));
+    .where(isAnyOf(characters.id, new Set(rows.map(({ characterId }) => characterId))));
   const ids = new Set(known.map(({ id }) => id));
   const present = rows.filter(({ characterId }) => ids.has(characterId));
   if (present.length === 0) return;

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
 /** Rows erased in one transaction, so that its locks are held only briefly. */
@@ -16,7 +16,11 @@ export async function eraseInBatches(
   where?: SQL,
 ): Promise<number> {
   for (let erased = 0; ;) {
-    const count = await database.transaction((transaction) => eraseSome(transaction, atOnce, where));
+    const count = await database.transaction(async (transaction) => {
+      // Fifty conversations of an import are a million rows; a batch that failed would be tried first again.
+      await transaction.execute(sql`set local statement_timeout = '10min'`);
+      return eraseSome(transaction, atOnce, where);
+    });
     erased += count;
     if (count < atOnce) return erased;
   }

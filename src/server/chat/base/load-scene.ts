@@ -4,11 +4,11 @@ import { guidanceSchema } from '#src/contract/chat/guidance-calls.ts';
 import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { spendableWalletSchema, selectWallet } from '#src/server/gems/hold-in-one-statement.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
-import type { Database } from '#src/server/platform/database/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
 import { guidances } from './guidance-tables.ts';
 import { conversationLorebooks } from './media-tables.ts';
@@ -25,6 +25,8 @@ const turn = z.object({
   content: z.string(),
   depth: z.number(),
   created_at: isoTime,
+  /** When the person last wrote it. */
+  said_at: isoTime,
   model: z.string().nullable(),
   finish_reason: z.string().nullable(),
   is_hidden: z.boolean(),
@@ -36,8 +38,6 @@ const sceneRow = z.object({
   vip_level: z.enum(vipLevels),
   time_zone: z.string().nullable(),
   is_vip_character: z.boolean(),
-  /** Null for a person who never had gems, and if nothing is charged. */
-  wallet: spendableWalletSchema.nullable(),
   persona: z.object({ name: z.string(), description: z.string() }).nullable(),
   character_stamp: z.string(),
   turns: z.array(turn).nullable(),
@@ -50,11 +50,10 @@ const sceneRow = z.object({
     .nullable(),
   chat_guidance: guidanceSchema.nullable(),
   character_guidance: guidanceSchema.nullable(),
-  children: z.array(z.string()).nullable(),
-  is_known: z.boolean(),
+  /** True while a reply is being written in the conversation. */
   is_busy: z.boolean(),
-  /** True if the person was given the site's help, and no persona has spoken to them since. */
-  is_paused: z.boolean(),
+  /** The time at which the person was given the site's help; null if a persona has spoken to them since. */
+  paused_since: isoTime.nullable(),
 });
 
 /** Everything that a reply in a conversation is made from; texts that seldom change are represented by a stamp. */
@@ -76,17 +75,18 @@ const sceneStatement = createStatement(
       select * from ${conversations} where ${conversations.id} = ${given('conversationId')}
         and ${conversations.userId} = ${given('userId')} and ${conversations.deletedAt} is null),
     branch as (
-      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
+      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at,
+        coalesce(m.edited_at, m.created_at) as said_at, m.model, m.finish_reason,
         m.hidden_at is not null as is_hidden, m.is_omitted, 1 as place
       from c join ${messages} m on m.conversation_id = c.id
         and m.id = case when ${given('isFromHead')}::boolean then c.head_message_id else ${given('fromId')}::uuid end
       union all
-      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at, m.model, m.finish_reason,
+      select m.id, m.parent_id, m.role, m.content, m.depth, m.created_at,
+        coalesce(m.edited_at, m.created_at), m.model, m.finish_reason,
         m.hidden_at is not null, m.is_omitted, branch.place + 1
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${given('mostTurns')}::int)
     select to_json(c) as conversation, ${users.nickname}, ${users.vipLevel}, ${users.timeZone},
       ${characters.vip} as is_vip_character,
-      case when ${given('readsWallet')}::boolean then ${selectWallet(sql`c.user_id`)} end as wallet,
       case when persona.id is null then null
         else json_build_object('name', persona.name, 'description', persona.description) end as persona,
       concat(${characters}.xmin, '.', ${characterTexts}.xmin) as character_stamp,
@@ -110,15 +110,11 @@ const sceneStatement = createStatement(
       ${guidanceOf(sql`${guidances.conversationId} = c.id`)} as chat_guidance,
       ${guidanceOf(sql`${guidances.userId} = c.user_id and ${guidances.characterId} = c.character_id
         and ${guidances.conversationId} is null`)} as character_guidance,
-      (select json_agg(${messages.id} order by coalesce(${messages.editedAt}, ${messages.createdAt}), ${messages.id})
-        from ${messages} where ${messages.parentId} = c.head_message_id and ${messages.removalId} is null
-          and not ${messages.isOmitted}) as children,
-      exists (select from ${messages} where ${messages.conversationId} = c.id
-        and ${messages.clientMessageId} = ${given('clientMessageId')}::uuid) as is_known,
       exists (select from ${generations} where ${generations.conversationId} = c.id
         and ${generations.state} = 'running') as is_busy,
-      exists (select from ${crisisPauses} join ${conversations} other on other.id = ${crisisPauses.conversationId}
-        where other.user_id = c.user_id) as is_paused
+      (select to_json(max(${crisisPauses.since})) from ${crisisPauses}
+        join ${conversations} other on other.id = ${crisisPauses.conversationId}
+        where other.user_id = c.user_id) as paused_since
     from c
     join ${users} on ${users.id} = c.user_id
     join ${characters} on ${characters.id} = c.character_id
@@ -139,27 +135,21 @@ export interface SceneOptions {
   fromId?: string | null;
   /** The most messages of the history. */
   mostTurns: number;
-  /** The id that the client gave the message, which may be stored already. */
-  clientMessageId?: string;
-  /** True to read the wallet as well. */
-  readsWallet?: boolean;
 }
 
 /**
  * Reads everything that a reply is made from in one round trip, for every kind of reply (rule:prompt-on-server).
  * @returns null for a conversation that is not the user's, or that the user may not see
  */
-export async function loadScene(database: Database, options: SceneOptions): Promise<Scene | null> {
-  const { conversationId, userId, seesMature, fromId, mostTurns, clientMessageId, readsWallet } = options;
-  const [scene] = await database.read(sceneStatement, {
+export async function loadScene(queries: Queries, options: SceneOptions): Promise<Scene | null> {
+  const { conversationId, userId, seesMature, fromId, mostTurns } = options;
+  const [scene] = await runStatement(queries, sceneStatement, {
     conversationId,
     userId,
     seesMature,
     isFromHead: fromId === undefined,
     fromId: fromId ?? null,
     mostTurns,
-    clientMessageId: clientMessageId ?? null,
-    readsWallet: readsWallet ?? false,
   });
   return scene ?? null;
 }

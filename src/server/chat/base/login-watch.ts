@@ -1,4 +1,5 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { and, gt, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
@@ -59,10 +60,10 @@ export class LoginWatch {
         this.#database
           .select({ id: accountSessions.id })
           .from(accountSessions)
-          .where(and(inArray(accountSessions.id, ids), gt(accountSessions.expiresAt, sql`now()`))),
+          .where(and(isAnyOf(accountSessions.id, ids), gt(accountSessions.expiresAt, sql`now()`))),
       );
       await endAllBut(this.#guests, (ids) =>
-        this.#database.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
+        this.#database.select({ id: users.id }).from(users).where(isAnyOf(users.id, ids)),
       );
     } catch (error) {
       this.#log.warn('sessions-not-checked', toErrorFields(error));

@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { markConversationSeen } from '../base/mark-seen.ts';
+import { markConversationSeen } from '../base/mark-conversation-seen.ts';
 import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 import { storeGreetings } from './greetings.ts';

@@ -1,6 +1,5 @@
-import { and, inArray, isNull } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
+import { and, isNull } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { type Listening, listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
 import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
@@ -11,14 +10,13 @@ import type { LoginWatch } from '../base/login-watch.ts';
 import { conversations } from '../base/tables.ts';
 import { VersionStream } from './version-stream.ts';
 
-/** The most streams of one person, one for each tab. */
+/** The most streams of one person, one for each tab: with another, the oldest ends. */
 const mostWatchers = 5;
 /**
  * Interval at which all conversations are checked for changes without a notification: after a lost connection, or when
  * a conversation is erased.
  */
 const pollMs = 3_000;
-const retryAfterSeconds = 10;
 
 /**
  * Notifies readers of conversations of every change, wherever it is made: the database notifies every process
@@ -28,7 +26,8 @@ export class ConversationWatch {
   readonly #services: Pick<Services, 'database' | 'log' | 'env'>;
   readonly #sessions: LoginWatch;
   readonly #watchers = new Map<string, Set<VersionStream>>();
-  readonly #countOfUser = new Map<string, number>();
+  /** The streams of each person, the oldest first. */
+  readonly #ofUser = new Map<string, Set<VersionStream>>();
   readonly #timer: NodeJS.Timeout;
   #listening: Listening | null = null;
 
@@ -40,20 +39,12 @@ export class ConversationWatch {
 
   /**
    * Opens a stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon
-   * as the visitor may no longer read the conversation (rule:sessions).
-   * @throws AppError 40003 with 404 for a foreign or unknown conversation; 50001 with 429 for one stream too many
+   * as the visitor may no longer read the conversation (rule:sessions). A sixth stream of a person ends the oldest: that
+   * of a phone that changed its network lives on here for minutes.
+   * @throws AppError 40003 with 404 for a foreign or unknown conversation
    */
   async open(visitor: Visitor, conversationId: string): Promise<Response> {
     const { userId } = visitor;
-    const count = this.#countOfUser.get(userId) ?? 0;
-    if (count >= mostWatchers) {
-      throw new AppError(50001, {
-        status: 429,
-        userMessage: userMessages.tooManyRequests,
-        retryAfterSeconds,
-      });
-    }
-    this.#countOfUser.set(userId, count + 1);
     const session = this.#sessions.begin(visitor);
     const watcher = new VersionStream(userId, () => {
       session.leave();
@@ -62,6 +53,9 @@ export class ConversationWatch {
     session.ended.addEventListener('abort', () => {
       watcher.end();
     });
+    const own = (this.#ofUser.get(userId) ?? new Set()).add(watcher);
+    this.#ofUser.set(userId, own);
+    for (const oldest of [...own].slice(0, -mostWatchers)) oldest.end();
     // Registered before the version is read, so that no change is missed between the two.
     this.#watchers.set(conversationId, (this.#watchers.get(conversationId) ?? new Set()).add(watcher));
     try {
@@ -105,7 +99,7 @@ export class ConversationWatch {
       const rows = await database
         .select({ id: conversations.id, userId: conversations.userId, version: conversations.version })
         .from(conversations)
-        .where(and(inArray(conversations.id, [...ids]), isNull(conversations.deletedAt)));
+        .where(and(isAnyOf(conversations.id, ids), isNull(conversations.deletedAt)));
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const id of ids) {
         const row = byId.get(id);
@@ -123,8 +117,8 @@ export class ConversationWatch {
     const watchers = this.#watchers.get(conversationId);
     watchers?.delete(watcher);
     if (watchers?.size === 0) this.#watchers.delete(conversationId);
-    const left = (this.#countOfUser.get(watcher.userId) ?? 1) - 1;
-    if (left === 0) this.#countOfUser.delete(watcher.userId);
-    else this.#countOfUser.set(watcher.userId, left);
+    const own = this.#ofUser.get(watcher.userId);
+    own?.delete(watcher);
+    if (own?.size === 0) this.#ofUser.delete(watcher.userId);
   }
 }

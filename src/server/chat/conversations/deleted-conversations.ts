@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
@@ -99,6 +100,6 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) await transaction.delete(conversations).where(inArray(conversations.id, ids));
+  if (ids.length > 0) await transaction.delete(conversations).where(isAnyOf(conversations.id, ids));
   return ids.length;
 }

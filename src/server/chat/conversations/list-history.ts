@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { historySize, type Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
@@ -84,7 +85,7 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
   const found = await database
     .select({ id: messages.id, depth: messages.depth })
     .from(messages)
-    .where(and(inArray(messages.id, named), eq(messages.conversationId, conversationId), messages.isOnPath));
+    .where(and(isAnyOf(messages.id, named), eq(messages.conversationId, conversationId), messages.isOnPath));
   const places = named.map((id) => found.find((place) => place.id === id));
   const [place] = places;
   if (place === undefined || places.includes(undefined)) throw notFound();

@@ -6,7 +6,7 @@ import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { SafetyContext } from '../safety/load-safety-context.ts';
+import type { SafetyContext } from '../safety/safety-context.ts';
 import { messages } from '../base/tables.ts';
 import { attachments } from '../base/media-tables.ts';
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { pictureWidths } from '#src/contract/base/picture.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
@@ -23,11 +24,11 @@ export function createPictureRights(database: Queries): PictureRights {
         database
           .select({ id: galleryPictures.pictureId })
           .from(galleryPictures)
-          .where(inArray(galleryPictures.pictureId, [...ids])),
+          .where(isAnyOf(galleryPictures.pictureId, ids)),
         database
           .select({ id: backgrounds.pictureId })
           .from(backgrounds)
-          .where(and(inArray(backgrounds.pictureId, [...ids]), gt(backgrounds.gems, 0))),
+          .where(and(isAnyOf(backgrounds.pictureId, ids), gt(backgrounds.gems, 0))),
       ]);
       const locked = new Map(sent.map(({ id }) => [id, 0]));
       for (const { id } of sold) locked.set(id, previewWidth);
@@ -55,7 +56,7 @@ async function listShown(database: Queries, ids: readonly string[]): Promise<str
   const rows = await database
     .select({ id: pictures.id })
     .from(pictures)
-    .where(and(inArray(pictures.id, [...ids]), sql`(${isShown})`));
+    .where(and(isAnyOf(pictures.id, ids), sql`(${isShown})`));
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,6 @@ import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
-import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
 import { removeUnfit } from '#src/domain/memory/remove-unfit.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
@@ -122,7 +121,7 @@ async function writeSummary(
   { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },
   signal: AbortSignal,
 ): Promise<string> {
-  const told = filterMemorable(rows, undefined, scene.isInCrisis);
+  const told = await scene.listMemorable(rows);
   if (told.length === 0) return old;
   const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].summary, scene);

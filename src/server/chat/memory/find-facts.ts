@@ -10,6 +10,7 @@ import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
@@ -31,27 +32,30 @@ export interface FactMessages {
 }
 
 const maxAnswerTokens = 700;
+/** The most that the rules read of a message; an imported one may be much longer. */
+const readCharacters = 8_000;
 
 /**
  * Finds the facts that a person stated, by the rules of the demo companion; only acceptable ones (rule:no-minors,
  * rule:nothing-explicit).
  */
-export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
-  return messages
-    .filter(({ role }) => role === 'user')
-    .flatMap((message) =>
-      readToldFacts(message.content).map((told) => {
-        const described = describeToldFact(told, conversation.language);
-        return {
-          ...described,
-          content: cleanFact(described.content),
-          author: rulesAuthor,
-          sourceIds: [message.id],
-          replacedIds: [],
-        };
-      }),
-    )
-    .filter(({ content }) => isFitToShow(content));
+export async function findFactsByRules(
+  { conversation }: MemoryScene,
+  messages: readonly MessageRow[],
+): Promise<NewFact[]> {
+  const takeTurn = createTurns();
+  const facts: NewFact[] = [];
+  for (const message of messages) {
+    if (message.role !== 'user') continue;
+    for (const told of readToldFacts(message.content.slice(0, readCharacters))) {
+      const described = describeToldFact(told, conversation.language);
+      const content = cleanFact(described.content);
+      if (!isFitToShow(content)) continue;
+      facts.push({ ...described, content, author: rulesAuthor, sourceIds: [message.id], replacedIds: [] });
+    }
+    await takeTurn();
+  }
+  return facts;
 }
 
 /**

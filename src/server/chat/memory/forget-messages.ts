@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -82,7 +83,7 @@ function isFromMessages(ids: SQL): SQL {
 function subtreesOf(rootIds: readonly string[]): SQL {
   return sql`(
     with recursive subtree as (
-      select id from messages where ${inArray(messages.id, [...rootIds])}
+      select id from messages where ${isAnyOf(messages.id, rootIds)}
       union all
       select child.id from subtree cross join lateral (
         select id from messages where parent_id = subtree.id offset 0) child
@@ -96,7 +97,7 @@ async function lowerRememberedDepth(queries: Queries, rootIds: readonly string[]
     update ${conversations} set remembered_depth = least(${conversations.rememberedDepth}, first.depth - 1)
     from (
       select ${messages.conversationId} as id, min(${messages.depth}) as depth from ${messages}
-      where ${inArray(messages.id, [...rootIds])} group by 1
+      where ${isAnyOf(messages.id, rootIds)} group by 1
     ) as first
     where ${conversations.id} = first.id`);
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -37,7 +38,7 @@ export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]
   const current = await queries
     .select({ id: messages.id, version: messages.version, hiddenAt: messages.hiddenAt })
     .from(messages)
-    .where(and(inArray(messages.id, ids), eq(messages.isOnPath, true), eq(messages.isOmitted, false)));
+    .where(and(isAnyOf(messages.id, ids), eq(messages.isOnPath, true), eq(messages.isOmitted, false)));
   const found = new Map(current.map((row) => [row.id, row]));
   return rows.every(({ id, version, hiddenAt }) => {
     const row = found.get(id);

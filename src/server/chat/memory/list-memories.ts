@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Memory } from '#src/contract/chat/memory-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { isActiveMemory } from '../base/is-active-memory.ts';
@@ -44,7 +45,7 @@ async function toMemories(queries: Queries, rows: readonly MemoryRow[]): Promise
           .select({ memoryId: memorySources.memoryId, messageId: memorySources.messageId })
           .from(memorySources)
           .innerJoin(messages, eq(messages.id, memorySources.messageId))
-          .where(inArray(memorySources.memoryId, ids))
+          .where(isAnyOf(memorySources.memoryId, ids))
           .orderBy(asc(messages.depth));
   return rows.map((row) => ({
     id: row.id,

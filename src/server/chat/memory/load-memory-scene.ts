@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import { createCrisisJudge } from '#src/server/chat/safety/moderate.ts';
+import { createMemorableFilter, type ListMemorable } from '#src/server/chat/safety/list-memorable.ts';
 import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -12,11 +12,12 @@ import type { Services } from '#src/server/platform/services.ts';
 /** A conversation with its participants, and the model that writes for it. */
 export interface MemoryScene {
   conversation: ConversationRow;
+  isMember: boolean;
   userName: string;
   characterName: string;
   model: OfferedModel;
-  /** Judges whether a person's message tells of a crisis, and is not remembered (rule:crisis-help). */
-  isInCrisis: (message: string) => boolean;
+  /** Leaves out what is not remembered, such as messages that tell of a crisis (rule:crisis-help). */
+  listMemorable: ListMemorable;
 }
 
 /** Loads a conversation for work in the background; null for one that was deleted. */
@@ -30,6 +31,7 @@ export async function loadMemoryScene(
       conversation: conversations,
       nickname: users.nickname,
       vipLevel: users.vipLevel,
+      accountId: users.accountId,
       characterName: characterTexts.name,
     })
     .from(conversations)
@@ -43,12 +45,13 @@ export async function loadMemoryScene(
     )
     .where(and(eq(conversations.id, conversationId), isNull(conversations.deletedAt)));
   if (found === undefined) return null;
-  const { conversation, nickname, characterName, vipLevel } = found;
+  const { conversation, nickname, characterName, vipLevel, accountId } = found;
   return {
     conversation,
+    isMember: accountId !== null,
     userName: cleanFact(nickname) || unnamedInPrompt[conversation.language],
     characterName: cleanFact(characterName ?? ''),
     model: chatModels.chooseFor(vipLevel, conversation.chatModel),
-    isInCrisis: createCrisisJudge(services),
+    listMemorable: createMemorableFilter(services),
   };
 }

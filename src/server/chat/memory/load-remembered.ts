@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { isActiveMemory, isOfActiveBranch } from '../base/is-active-memory.ts';
@@ -70,7 +71,7 @@ export async function listSourceMessages(queries: Queries, ids: readonly string[
     .innerJoin(memories, eq(memories.id, memorySources.memoryId))
     .where(
       and(
-        inArray(memorySources.messageId, [...ids]),
+        isAnyOf(memorySources.messageId, ids),
         eq(memories.kind, 'fact'),
         or(eq(memories.isForgotten, true), isOfActiveBranch()),
       ),

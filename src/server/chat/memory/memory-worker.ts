@@ -160,7 +160,7 @@ export class MemoryWorker {
     const scene = await loadMemoryScene(this.#services, conversationId);
     if (scene === null) return;
     const { userId } = scene.conversation;
-    await spenderContext.run({ userId, network: null }, () =>
+    await spenderContext.run({ userId, network: null, isMember: scene.isMember }, () =>
       work === 'all' ? this.#rememberScene(scene, signal) : this.#summarise(scene, work, signal),
     );
   }

@@ -1,5 +1,4 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
@@ -84,20 +83,20 @@ async function findFacts(
   { rows, start }: { rows: readonly MessageRow[]; start: number },
   { signal, givesUp }: RememberOptions,
 ): Promise<NewFact[]> {
-  const { conversation, model, isInCrisis } = scene;
+  const { conversation, model, listMemorable } = scene;
   const before = await listBefore(database, conversation.id, start);
   const told = await listSourceMessages(
     database,
     rows.map(({ id }) => id),
   );
-  const subjects = filterMemorable(rows, before.at(-1), isInCrisis).filter(
+  const subjects = (await listMemorable(rows, before.at(-1))).filter(
     (row) => row.model !== 'card' && !told.has(row.id),
   );
   if (model.kind === 'demo') return findFactsByRules(scene, subjects);
   if (!subjects.some(({ role }) => role === 'user')) return [];
   const { facts } = await loadMemories(database, conversation.id);
   const known = chooseKnown(facts, subjects);
-  const given = { before: filterMemorable(before, undefined, isInCrisis), messages: subjects, known };
+  const given = { before: await listMemorable(before), messages: subjects, known };
   try {
     return await findFactsByModel(scene, given, signal);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { v7 as newId } from 'uuid';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
@@ -101,7 +102,7 @@ async function replace(queries: Queries, replacedIds: readonly string[], replace
   const earlier = await queries
     .select({ memoryId: memoryReplacements.memoryId })
     .from(memoryReplacements)
-    .where(inArray(memoryReplacements.replacedBy, [...replacedIds]));
+    .where(isAnyOf(memoryReplacements.replacedBy, replacedIds));
   const ids = new Set([...replacedIds, ...earlier.map(({ memoryId }) => memoryId)]);
   await queries
     .insert(memoryReplacements)
@@ -111,5 +112,5 @@ async function replace(queries: Queries, replacedIds: readonly string[], replace
 
 /** Deletes memories permanently. */
 export async function deleteMemories(queries: Queries, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await queries.delete(memories).where(inArray(memories.id, [...ids]));
+  if (ids.length > 0) await queries.delete(memories).where(isAnyOf(memories.id, ids));
 }

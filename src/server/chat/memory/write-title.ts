@@ -5,7 +5,6 @@ import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { titleByRules } from '#src/domain/titles/title-by-rules.ts';
 import { cleanTitle } from '#src/domain/titles/clean-title.ts';
 import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
-import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
 import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
@@ -44,7 +43,7 @@ export async function writeTitle(
   if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
   const path = await listActiveMessages(database, id, { behind: -1, limit: readMessages });
   // A greeting, like the character's name, does not distinguish the chats with one character.
-  const rows = filterMemorable(path, undefined, scene.isInCrisis).filter(({ model }) => model !== 'card');
+  const rows = (await scene.listMemorable(path)).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
   if (said.length < leastSaid) return;
   if (scene.model.kind === 'demo') {

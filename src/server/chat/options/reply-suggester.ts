@@ -4,7 +4,6 @@ import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json'
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
 import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
-import { filterMemorable } from '#src/domain/memory/filter-memorable.ts';
 import { parseSuggestions } from '#src/domain/suggestions/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { suggestByRules } from '#src/domain/suggestions/suggest-by-rules.ts';
@@ -45,7 +44,7 @@ export class ReplySuggester {
     const scene = await loadMemoryScene(this.#services, conversationId);
     const rows = await this.#listNewest(conversationId);
     const head = rows.at(-1);
-    if (scene === null || head === undefined || !isAnswerable(scene, rows)) return [];
+    if (scene === null || head === undefined || !(await isAnswerable(scene, rows))) return [];
     const key = `${head.id} ${head.version} ${scene.model.id}`;
     const known = this.#kept.get(key) ?? this.#running.get(key);
     if (known !== undefined) return known;
@@ -61,7 +60,7 @@ export class ReplySuggester {
     const { language } = scene.conversation;
     const { taskRules: rules } = hostTexts[language];
     const instructions = fillNames(suggestPrompt[language], scene);
-    const quoted = filterMemorable(rows, undefined, scene.isInCrisis).map((row) => quoteMessage(row, scene));
+    const quoted = (await scene.listMemorable(rows)).map((row) => quoteMessage(row, scene));
     try {
       const answer = await completeText(
         scene.model,
@@ -114,8 +113,8 @@ export class ReplySuggester {
 }
 
 /** Returns true if the branch ends with a finished reply of the persona that is not about a crisis. */
-function isAnswerable({ isInCrisis }: MemoryScene, rows: readonly MessageRow[]): boolean {
-  const [head] = filterMemorable(rows, undefined, isInCrisis).slice(-1);
+async function isAnswerable({ listMemorable }: MemoryScene, rows: readonly MessageRow[]): Promise<boolean> {
+  const [head] = (await listMemorable(rows)).slice(-1);
   return (
     head !== undefined && head === rows.at(-1) && head.role === 'assistant' && head.state !== 'streaming'
   );

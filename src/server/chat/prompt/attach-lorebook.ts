@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import { listLorebooks, requireLorebook } from '#src/server/lorebooks/load-lorebooks.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
@@ -18,7 +19,7 @@ export async function listAttachments(
     .select({ lorebookId: conversationLorebooks.lorebookId, id: conversations.id })
     .from(conversationLorebooks)
     .innerJoin(conversations, eq(conversations.id, conversationLorebooks.conversationId))
-    .where(and(inArray(conversationLorebooks.lorebookId, [...lorebookIds]), isNull(conversations.deletedAt)))
+    .where(and(isAnyOf(conversationLorebooks.lorebookId, lorebookIds), isNull(conversations.deletedAt)))
     .orderBy(conversations.id);
   for (const { lorebookId, id } of rows) attached.set(lorebookId, [...(attached.get(lorebookId) ?? []), id]);
   return attached;

@@ -24,8 +24,7 @@ const leastTurns = 100;
 const tokensPerTurn = 40;
 
 export interface PromptTarget {
-  /** The newest message of the history; null for none. */
-  messageId: string | null;
+  /** True if the newest message of the history is a reply to continue. */
   continues: boolean;
   /** The number of variants of the reply that exist already. */
   attempt: number;
@@ -48,29 +47,8 @@ export interface LoadedPrompt {
 }
 
 /**
- * Loads the input of a conversation's prompt (rule:prompt-on-server): the same for a reply and for the inspector.
- * @throws AppError 40003 with 404 for a foreign conversation
- */
-export async function loadPromptInput(
-  services: Services,
-  owner: Owner,
-  conversationId: string,
-  target: PromptTarget,
-): Promise<LoadedPrompt> {
-  const { userId, seesMature } = owner;
-  const scene = await loadScene(services.database, {
-    conversationId,
-    userId,
-    seesMature,
-    fromId: target.messageId,
-    mostTurns: countMostTurns(services),
-  });
-  if (scene === null) throw notFound();
-  return composePromptInput(services, owner, scene, target);
-}
-
-/**
- * Loads the input of the prompt for a message sent now; an empty message means the prompt as it is.
+ * Loads the input of the prompt for a message sent now (rule:prompt-on-server): the same for a reply and for the inspector. An
+ * empty message means the prompt as it is.
  * @throws AppError 40003 with 404 for a foreign conversation, or if the character was deleted
  */
 export async function loadNextPromptInput(
@@ -96,7 +74,7 @@ export async function composePromptInput(
   { database, env, chatModels }: Services,
   viewer: Owner,
   scene: Scene,
-  { continues, attempt, content }: Omit<PromptTarget, 'messageId'>,
+  { continues, attempt, content }: PromptTarget,
 ): Promise<LoadedPrompt> {
   const { conversation, persona } = scene;
   const { language, mode } = conversation;

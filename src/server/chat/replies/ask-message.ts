@@ -7,15 +7,24 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
-import { type ConversationRow, isOwnConversation } from '../base/require-conversation.ts';
+import { type ConversationRow, isOwnConversation, type PayingOwner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { moderateMessage } from '../safety/moderate.ts';
-import { type Ask, askAtHead } from './ask-at-head.ts';
 import { isFailedReply } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
+
+export interface Ask {
+  owner: PayingOwner;
+  conversationId: string;
+  content: string;
+  /** The browser's id of its message; the same id is the same message (rule:same-message). */
+  clientMessageId: string;
+  /** The message to which the person replied; the head by default. */
+  parentId?: string | undefined;
+}
 
 /**
  * Stores a message with its reply in progress, or finds those that the same `client_message_id` made: a failed reply is
@@ -27,15 +36,17 @@ import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
  */
 export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
   await checkMessage(services.database, ask.content);
-  const begun = await askAtHead(services, writer, ask);
-  if (begun !== null) return begun;
-  if (services.moderator !== null) await moderateNew(services, ask);
+  await moderateAsk(services, ask);
   return writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
 }
 
-/** Judges a message by the moderation service if it would be stored: not one that is there already. */
-async function moderateNew(services: Services, ask: Ask): Promise<void> {
-  const { database } = services;
+/**
+ * Has the moderation service judge a message in an own conversation. One that is stored already is not refused; its reply
+ * may be.
+ */
+async function moderateAsk(services: Services, ask: Ask): Promise<void> {
+  const { database, moderator } = services;
+  if (moderator === null) return;
   const { userId } = ask.owner;
   const content = ask.content.toWellFormed();
   const [own, known] = await Promise.all([
@@ -45,8 +56,10 @@ async function moderateNew(services: Services, ask: Ask): Promise<void> {
       .where(isOwnConversation(ask.owner, ask.conversationId)),
     findMessage(database, ask),
   ]);
-  if (own.length === 0 || known !== undefined) return;
-  await moderateMessage(services, { content, userId, isInCrisis: isInCrisis(content) });
+  if (own.length === 0) return;
+  if (known === undefined)
+    await moderateMessage(services, { content, userId, isInCrisis: isInCrisis(content) });
+  else await moderator.judge(content, userId);
 }
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
@@ -71,7 +84,7 @@ async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
         conversation,
         action: 'reply',
         reply: { asked, parent: asked },
-        request: { messageId: asked.id },
+        prompt: { fromId: asked.parentId },
       },
     };
   }
@@ -89,7 +102,7 @@ async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
       conversation,
       action: 'reply',
       reply: { parent: known },
-      request: { messageId: known.id },
+      prompt: { fromId: known.id },
     },
   };
 }

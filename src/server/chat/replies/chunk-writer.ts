@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { z } from 'zod';
 import {
   type Database,
@@ -182,6 +183,6 @@ async function eraseSome(transaction: Queries, limit: number): Promise<number> {
       where (select state from ${messages} where id = message_id) <> 'streaming' limit ${limit}`)),
   ]);
   const ids = left.map((row) => row.message_id);
-  if (ids.length > 0) await transaction.delete(replyChunks).where(inArray(replyChunks.messageId, ids));
+  if (ids.length > 0) await transaction.delete(replyChunks).where(isAnyOf(replyChunks.messageId, ids));
   return ids.length;
 }

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { FinishReason, Message } from '#src/contract/chat/message-calls.ts';
 import { endHoldFrom } from '#src/server/gems/charge.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
+import { type ConversationChanges, keepQuiet } from '../base/conversation-changes.ts';
 import { attachments } from '../base/media-tables.ts';
 import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
 import { toMessage } from '../base/to-message.ts';
@@ -30,11 +32,9 @@ export interface ReplyResult {
   attachmentId?: string | undefined;
 }
 
-/** A reply in its final state. */
-export interface FinishedReply {
-  message: Message;
-  /** True if the conversation was seen together with its end. */
-  isSeen: boolean;
+interface ReplyEnding {
+  messageId: string;
+  outcome: ReplyResult;
 }
 
 const given = sql.placeholder;
@@ -55,7 +55,8 @@ const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason 
  */
 const finishStatement = createStatement(
   sql`
-    with conversation as (
+    with quiet as (${keepQuiet} as state),
+    conversation as (
       select id from ${conversations}
       where id = (select conversation_id from ${messages} where id = ${given('messageId')}::uuid) for update),
     run as (
@@ -82,10 +83,9 @@ const finishStatement = createStatement(
       delete from ${replyChunks} where ${replyChunks.messageId} = ${given('messageId')}::uuid
         and exists (select from run)),
     moved as (
-      update ${conversations} set modified_at = ${given('now')}::timestamptz, version = version + 1,
-        seen_at = case when ${given('isRead')}::boolean
-          then greatest(now(), ${given('now')}::timestamptz) else seen_at end
-      where ${conversations.id} = (select conversation_id from run)),
+      update ${conversations} set modified_at = ${given('now')}::timestamptz, version = version + 1
+      where ${conversations.id} = (select conversation_id from run)
+        and (select state from quiet) = 'on'),
     attached as (
       insert into ${attachments} (message_id, gallery_picture_id)
       select message_id, ${given('attachmentId')}::text from run where ${given('attachmentId')}::text is not null),
@@ -102,19 +102,16 @@ const finishStatement = createStatement(
 /**
  * Gives a reply its single final state (rule:one-reply), in which it is also paid: whole, or the share that was shown
  * if its person stopped it. The first end decides, and later ones get that result.
- * @param isRead true if somebody is reading it: then the conversation is seen
  * @returns null for a reply that was erased
  */
 export async function finishReply(
   database: Database,
-  messageId: string,
-  outcome: ReplyResult,
-  isRead = false,
-): Promise<FinishedReply | null> {
+  changes: ConversationChanges,
+  { messageId, outcome }: ReplyEnding,
+): Promise<Message | null> {
   const { content, finishReason, reasoning = '' } = outcome;
-  const [finished] = await database.write(finishStatement, {
+  const [finished] = await runStatement(database, finishStatement, {
     messageId,
-    isRead,
     content: content ?? null,
     isBroken: isBroken(finishReason),
     // A person who stops a reply before its first word has a message without text; every other reply without text has
@@ -135,11 +132,12 @@ export async function finishReply(
     now: new Date().toISOString(),
   });
   if (finished !== undefined) {
+    changes.tell(finished.message.conversationId);
     const extras = { has_thoughts: reasoning !== '' };
-    return { message: toMessage(finished.message, undefined, extras), isSeen: isRead };
+    return toMessage(finished.message, undefined, extras);
   }
   // A process that counted as dead may have continued to store pieces.
   await database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
   const [decided] = await database.select().from(messages).where(eq(messages.id, messageId));
-  return decided === undefined ? null : { message: toMessage(decided), isSeen: false };
+  return decided === undefined ? null : toMessage(decided);
 }

@@ -12,9 +12,8 @@ import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
 import { chooseAttachment } from '../media/choose-attachment.ts';
-import type { PreparedReply } from '../prompt/load-reply-request.ts';
-import { answerCrisis } from '../safety/answer-crisis.ts';
-import type { SafetyContext } from '../safety/load-safety-context.ts';
+import type { PreparedReply } from '../prompt/compose-reply-request.ts';
+import type { SafetyContext } from '../safety/safety-context.ts';
 import { isReplyRefused } from '../safety/moderate.ts';
 import { type Refusal, ReplyGuard } from '../safety/reply-guard.ts';
 import { composeRemoval } from '../safety/site-messages.ts';
@@ -22,13 +21,16 @@ import type { ReplyResult } from './finish-reply.ts';
 import type { RunningReply } from './running-reply.ts';
 import { Thoughts } from './thoughts.ts';
 
-/** A reply to write, with its input, which may still be loading. */
+/** A reply to write, which is stored. */
 export interface ReplyJob {
   /** The reply that `ReplyWriter.announce` created. */
   reply: RunningReply;
   conversationId: string;
-  request: Promise<PreparedReply>;
-  context: Promise<SafetyContext>;
+  context: SafetyContext;
+  /** The site's help, which is given in place of a reply; null if the persona may speak. */
+  help: string | null;
+  /** Composes the prompt. */
+  compose: () => Promise<PreparedReply>;
 }
 
 /** The state of a reply that its end needs, however it ends. */
@@ -47,7 +49,7 @@ export interface ReplyHooks {
    * piece.
    */
   onText: () => Promise<void>;
-  /** Called when the text of the reply was retracted. */
+  /** Called when the text of the reply was retracted or taken back: what is stored of it is erased. */
   onRetract: () => void;
 }
 
@@ -61,7 +63,7 @@ export async function generateReply(
   hooks: ReplyHooks,
 ): Promise<ReplyResult> {
   const result = await writeToItsEnd(services, job, hooks);
-  return moderateReply(services, job, result);
+  return moderateReply(services, job, hooks, result);
 }
 
 /**
@@ -70,24 +72,24 @@ export async function generateReply(
  */
 async function moderateReply(
   services: Services,
-  { reply, context }: ReplyJob,
+  { reply, context: { language } }: ReplyJob,
+  hooks: ReplyHooks,
   result: ReplyResult,
 ): Promise<ReplyResult> {
   const { content = '', model, firedLore, hasDroppedTurns } = result;
   if (model === 'safety' || content.length <= reply.begunLength) return result;
   if (!(await isReplyRefused(services, content))) return result;
-  const { language } = await context;
   // No guard has read its thoughts with what the service knows now.
   reply.dropThoughts();
   return {
-    ...(await takeBack(services, reply, { language, refusal: 'minors' })),
+    ...(await takeBack(services, reply, hooks, { language, refusal: 'minors' })),
     firedLore,
     hasDroppedTurns,
   };
 }
 
 async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHooks): Promise<ReplyResult> {
-  const { reply } = job;
+  const { reply, context, help } = job;
   const progress: Progress = {
     model: services.chatModels.default,
     thoughts: new Thoughts(),
@@ -96,21 +98,15 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
     hasDroppedTurns: false,
   };
   try {
-    // Loaded together, so that the safety check takes no extra time; an error of the prompt cannot hold up the help.
-    const [context, loaded] = await Promise.allSettled([job.context, job.request]);
-    if (context.status === 'rejected') throw context.reason;
-    const help = answerCrisis(context.value);
     if (help !== null) {
       reply.append(reply.text === '' ? help : `\n\n${help}`);
       void hooks.onText();
-      if (await reply.stored) await note(services, 'crisis');
+      await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
-    const { language, sexualisesMinors } = context.value;
-    if (sexualisesMinors) return await takeBack(services, reply, { language, refusal: 'minors' });
-    if (loaded.status === 'rejected') throw loaded.reason;
-    const writing = { context: context.value, progress, hooks };
-    const outcome = await writeFitting(services, reply, loaded.value, writing);
+    if (context.sexualisesMinors)
+      return await takeBack(services, reply, hooks, { language: context.language, refusal: 'minors' });
+    const outcome = await writeFitting(services, reply, await job.compose(), { context, progress, hooks });
     const { thoughts, firedLore, hasDroppedTurns } = progress;
     return { ...outcome, reasoning: thoughts.end(), firedLore, hasDroppedTurns };
   } catch (error) {
@@ -206,14 +202,14 @@ async function writeGuarded(
       continue;
     }
     const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
-    if (refusal !== null) return takeBack(services, reply, { language: context.language, refusal });
+    if (refusal !== null) return takeBack(services, reply, hooks, { language: context.language, refusal });
     if (text !== '') {
       reply.append(text);
       const frame = hooks.onText();
       if (event.type !== 'finish') await frame;
     }
     if (event.type === 'finish') {
-      if (guard.replaced > 0 && (await reply.stored)) await note(services, 'claim');
+      if (guard.replaced > 0) await note(services, 'claim');
       return {
         content: reply.text,
         finishReason: event.reason,
@@ -230,10 +226,12 @@ async function writeGuarded(
 async function takeBack(
   services: Services,
   reply: RunningReply,
+  hooks: ReplyHooks,
   { language, refusal }: { language: Language; refusal: Refusal },
 ): Promise<ReplyResult> {
   reply.takeBack();
-  if (await reply.stored) await note(services, refusals[refusal]);
+  hooks.onRetract();
+  await note(services, refusals[refusal]);
   return { content: composeRemoval(language, refusal), model: 'safety', finishReason: 'content_filter' };
 }
 

@@ -10,14 +10,10 @@ import type { ReplySource } from './reply-stream.ts';
 
 const pollMs = 200;
 
-/**
- * A reply that ended, or that another process writes, read through the database while somebody is reading it.
- * @param from the position in its text, in UTF-16 units, at which reading begins
- */
+/** A reply that ended, or that another process writes, read through the database, once for all its readers. */
 export class PolledReply implements ReplySource {
   readonly #database: Queries;
   readonly #messageId: string;
-  readonly #from: number;
   /** A retracted reply has no stored text before its end, which contains all of it. */
   readonly retracted = 0;
   /** Null: status and thoughts of the model are known only in the process that reads it. */
@@ -25,12 +21,17 @@ export class PolledReply implements ReplySource {
   #text = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
-  #onChange: (() => void) | null = null;
+  readonly #readers = new Set<() => void>();
+  #isFollowing = false;
 
-  constructor(database: Queries, messageId: string, from: number) {
+  constructor(database: Queries, messageId: string) {
     this.#database = database;
     this.#messageId = messageId;
-    this.#from = from;
+  }
+
+  /** True once nobody reads it. */
+  get isLeft(): boolean {
+    return this.#readers.size === 0;
   }
 
   get final(): Message | null {
@@ -42,7 +43,7 @@ export class PolledReply implements ReplySource {
   }
 
   readFrom(position: number): string {
-    return this.#text.slice(position - this.#from);
+    return this.#text.slice(position);
   }
 
   readThoughts(): string {
@@ -50,11 +51,9 @@ export class PolledReply implements ReplySource {
   }
 
   read(onChange: () => void): () => void {
-    this.#onChange = onChange;
-    void this.#follow();
-    return () => {
-      this.#onChange = null;
-    };
+    this.#readers.add(onChange);
+    if (!this.#isFollowing) void this.#follow();
+    return () => this.#readers.delete(onChange);
   }
 
   /** Resolves with the final state, whoever writes it. @throws AppError 40003 with 404 when the reply was deleted */
@@ -67,6 +66,7 @@ export class PolledReply implements ReplySource {
   }
 
   async #follow(): Promise<void> {
+    this.#isFollowing = true;
     try {
       for (let final = await this.#look(); this.#tell() && final === null; final = await this.#look()) {
         await delay(pollMs);
@@ -74,19 +74,21 @@ export class PolledReply implements ReplySource {
     } catch (error) {
       this.#failure = { error };
       this.#tell();
+    } finally {
+      this.#isFollowing = false;
     }
   }
 
   /** @returns false when nobody is reading it any longer */
   #tell(): boolean {
-    this.#onChange?.();
-    return this.#onChange !== null;
+    for (const tell of this.#readers) tell();
+    return !this.isLeft;
   }
 
   async #look(): Promise<Message | null> {
     const [row] = await this.#database.select().from(messages).where(eq(messages.id, this.#messageId));
     if (row === undefined) throw notFound();
-    this.#text += await readText(this.#database, row, this.#from + this.#text.length);
+    this.#text += await readText(this.#database, row, this.#text.length);
     if (row.state !== 'streaming') this.#final = toMessage(row);
     return this.#final;
   }

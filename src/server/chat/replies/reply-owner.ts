@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { ConversationChanges } from '../base/conversation-changes.ts';
 import { generations } from '../base/tables.ts';
 import { finishReply } from './finish-reply.ts';
 
@@ -27,13 +28,15 @@ const lockRows = z.array(z.object({ locked: z.boolean() }));
 export class ReplyOwner {
   readonly number = randomInt(1, 2 ** 31 - 1);
   readonly #database: Database;
+  readonly #changes: ConversationChanges;
   readonly #onFault: (error: unknown) => void;
   #isRetaking = false;
   #isOver = false;
 
   /** @param onFault called with the error if the lock could not be acquired again; further attempts follow */
-  constructor(database: Database, onFault: (error: unknown) => void) {
+  constructor(database: Database, changes: ConversationChanges, onFault: (error: unknown) => void) {
     this.#database = database;
+    this.#changes = changes;
     this.#onFault = onFault;
     database.onLockSessionLost(() => void this.#retake());
   }
@@ -66,8 +69,10 @@ export class ReplyOwner {
       .selectDistinct({ owner: generations.owner })
       .from(generations)
       .where(and(eq(generations.state, 'running'), ne(generations.owner, this.number)));
-    const counts = await Promise.all(others.map(({ owner }) => this.#recoverOwner(owner)));
-    return counts.reduce((sum, count) => sum + count, ended);
+    let count = ended;
+    // One after the other: each holds a connection while it uses another.
+    for (const { owner } of others) count += await this.#recoverOwner(owner);
+    return count;
   }
 
   /**
@@ -98,7 +103,7 @@ export class ReplyOwner {
 
   async #recoverOwner(owner: number): Promise<number> {
     if (await this.isAlive(owner)) return 0;
-    return this.#database.outerTransaction(async (transaction) => {
+    return this.#database.transaction(async (transaction) => {
       if (!(await tryLock(transaction, owner))) return 0;
       const left = await transaction
         .select({ messageId: generations.messageId })
@@ -119,9 +124,9 @@ export class ReplyOwner {
 
   async #interrupt(messageIds: readonly string[]): Promise<number> {
     for (const messageId of messageIds) {
-      await finishReply(this.#database, messageId, {
-        finishReason: 'interrupted',
-        fault: 'process-ended',
+      await finishReply(this.#database, this.#changes, {
+        messageId,
+        outcome: { finishReason: 'interrupted', fault: 'process-ended' },
       });
     }
     return messageIds.length;

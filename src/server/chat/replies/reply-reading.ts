@@ -3,7 +3,6 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage } from '../base/load-messages.ts';
-import { markReplySeen } from '../base/mark-seen.ts';
 import type { LoginWatch } from '../base/login-watch.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { PolledReply } from './polled-reply.ts';
@@ -27,6 +26,7 @@ export class ReplyReading {
   readonly #services: Pick<Services, 'database' | 'log'>;
   readonly #writer: ReplyWriter;
   readonly #sessions: LoginWatch;
+  readonly #polled = new Map<string, PolledReply>();
 
   constructor(services: Pick<Services, 'database' | 'log'>, writer: ReplyWriter, sessions: LoginWatch) {
     this.#services = services;
@@ -34,25 +34,26 @@ export class ReplyReading {
     this.#sessions = sessions;
   }
 
-  /** Opens a reply of the visitor as server-sent events; a reader who gets its end has seen the conversation. */
+  /** Opens a reply of the visitor as server-sent events. */
   open(reply: MessageRow, { visitor, language, start, from = 0 }: ReadingOptions): Response {
-    const { database, log } = this.#services;
-    const running = this.#writer.find(reply.id);
+    const { log } = this.#services;
     return createReplyStream({
       start,
       from,
-      source: running ?? new PolledReply(database, reply.id, from),
-      onEnd: async (final) => {
-        // The visit is stored with its end, and nothing else can have been added to it.
-        if (running?.isSeen === true && running.variants.length === 1)
-          return { ...final, variants: [...running.variants] };
-        await markReplySeen(this.#services, visitor.userId, reply);
-        return this.describe(reply.id, { visitor, language });
-      },
+      source: this.#writer.find(reply.id) ?? this.#poll(reply.id),
+      onEnd: () => this.describe(reply.id, { visitor, language }),
       session: this.#sessions.begin(visitor),
       language,
       log,
     });
+  }
+
+  /** Returns a reply that another process writes: read once, however many read it here. */
+  #poll(replyId: string): PolledReply {
+    for (const [id, reply] of this.#polled) if (reply.isLeft) this.#polled.delete(id);
+    const polled = this.#polled.get(replyId) ?? new PolledReply(this.#services.database, replyId);
+    this.#polled.set(replyId, polled);
+    return polled;
   }
 
   /** Returns a message for its owner. */

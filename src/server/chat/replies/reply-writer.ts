@@ -4,8 +4,8 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
-import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { ConversationChanges } from '../base/conversation-changes.ts';
 import { generations } from '../base/tables.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { finishReply, type ReplyResult } from './finish-reply.ts';
@@ -26,8 +26,6 @@ const closePatienceMs = 60_000;
 export interface ReplyEnd {
   conversationId: string;
   message: Message;
-  /** True if somebody was reading it in this process. */
-  isRead: boolean;
   /** True if turns did not fit into its prompt, and no summary covers them yet. */
   hasDroppedTurns: boolean;
 }
@@ -48,6 +46,7 @@ export class ReplyWriter {
   readonly #options: ReplyWriterOptions;
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
+  readonly #changes: ConversationChanges;
   readonly #frames = new FrameClock();
   readonly #running = new Map<string, RunningReply>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -58,14 +57,12 @@ export class ReplyWriter {
   constructor(services: Services, options: ReplyWriterOptions = {}) {
     this.#services = services;
     this.#options = options;
-    this.#owner = new ReplyOwner(services.database, (error) => {
+    this.#changes = new ConversationChanges(services.database, services.log);
+    this.#owner = new ReplyOwner(services.database, this.#changes, (error) => {
       services.log.warn('owner-lock-not-held', toErrorFields(error));
     });
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
-
-  /** Stores one message at a time in a conversation, so that a repeated request does not call the model as well. */
-  readonly asks = new KeyedMutex();
 
   /** The number that a new generation is stored with. */
   get ownerNumber(): number {
@@ -95,6 +92,7 @@ export class ReplyWriter {
     for (const reply of this.#running.values()) reply.abort('shutdown');
     await this.#allForgotten();
     await this.#chunks.settle();
+    await this.#changes.close();
     this.#owner.abandonLock();
   }
 
@@ -125,41 +123,30 @@ export class ReplyWriter {
     if (this.#running.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
   }
 
-  /**
-   * Writes an announced reply in the background; every way it can end is stored. The model may be called while the
-   * reply is still being stored, so that neither waits for the other.
-   */
+  /** Writes an announced reply, which is stored, in the background; every way it can end is stored. */
   begin(job: ReplyJob): void {
+    this.#changes.tell(job.conversationId);
     this.#options.onReplyBegin?.(job.conversationId);
     void this.#write(job);
   }
 
   async #write(job: ReplyJob): Promise<void> {
     const { reply, conversationId } = job;
-    // The text that arrived before the reply was stored.
-    void reply.stored.then((isStored) => {
-      if (isStored) this.#chunks.add(reply);
-    });
-    const outcome = await generateReply(this.#services, job, {
-      onText: () => {
-        this.#chunks.add(reply);
-        return this.#frames.next();
-      },
-      onRetract: () => this.#chunks.drop(reply),
-    });
-    if (!(await reply.stored)) {
-      this.forget(reply);
-      return;
-    }
-    const eraseLate = this.#chunks.release(reply);
     try {
+      const outcome = await generateReply(this.#services, job, {
+        onText: () => {
+          this.#chunks.add(reply);
+          return this.#frames.next();
+        },
+        onRetract: () => this.#chunks.drop(reply),
+      });
+      const eraseLate = this.#chunks.release(reply);
       const message = await this.#finish(reply, outcome);
       eraseLate();
-      const isRead = reply.hasReaders;
       reply.finish(message);
       const { hasDroppedTurns = false } = outcome;
       if (message.state !== 'failed')
-        this.#options.onReplyEnd?.({ conversationId, message, isRead, hasDroppedTurns });
+        this.#options.onReplyEnd?.({ conversationId, message, hasDroppedTurns });
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,
@@ -176,10 +163,12 @@ export class ReplyWriter {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { database } = this.#services;
-        const finished = await finishReply(database, reply.messageId, outcome, reply.hasReaders);
+        const finished = await finishReply(database, this.#changes, {
+          messageId: reply.messageId,
+          outcome,
+        });
         if (finished === null) throw new Error('the reply was erased while it was written');
-        reply.isSeen = finished.isSeen && outcome.attachmentId === undefined;
-        return finished.message;
+        return finished;
       } catch (error) {
         const hasTime = this.#closingAt === null || Date.now() < this.#closingAt + closePatienceMs;
         if (!isPassingError(error) || !hasTime) throw error;

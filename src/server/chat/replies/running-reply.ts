@@ -12,7 +12,7 @@ interface Piece {
 
 /**
  * A reply that this process is writing: its text so far, and its readers. Its text is shown as it arrives and stored
- * afterwards (rule:shown-first, docs/decisions/0004), but nothing of it before the reply itself is stored.
+ * afterwards (rule:shown-first, docs/decisions/0004); nothing is added before the reply itself is stored.
  */
 export class RunningReply {
   readonly messageId: string;
@@ -21,8 +21,6 @@ export class RunningReply {
   #pieces: Piece[] = [];
   #length = 0;
   #storedLength = 0;
-  #isStored = false;
-  readonly #stored = Promise.withResolvers<boolean>();
   /** A high surrogate that waits for its other half. */
   #carry = '';
   /** The text that it began with, until something is added. */
@@ -40,14 +38,9 @@ export class RunningReply {
 
   /** The length of the text that it continues, in UTF-16 units. */
   begunLength = 0;
-  /** The ids of all variants at its place, oldest first. */
-  variants: readonly string[];
-  /** True if somebody was reading it when it ended, and the visit of the conversation is stored. */
-  isSeen = false;
 
   constructor(messageId: string) {
     this.messageId = messageId;
-    this.variants = [messageId];
   }
 
   get signal(): AbortSignal {
@@ -57,11 +50,6 @@ export class RunningReply {
   get abortReason(): AbortReason | null {
     if (!this.signal.aborted) return null;
     return this.signal.reason === 'stopped' ? 'stopped' : 'shutdown';
-  }
-
-  /** Resolves once its message is durable; with false if it was discarded, and then there is none. */
-  get stored(): Promise<boolean> {
-    return this.#stored.promise;
   }
 
   /** All of its text, shown or not. */
@@ -88,10 +76,6 @@ export class RunningReply {
     return this.#status;
   }
 
-  get hasReaders(): boolean {
-    return this.#readers.size > 0;
-  }
-
   /** Sets the text that it begins with, which is stored already. */
   startWith(text: string): void {
     if (text === '') return;
@@ -107,22 +91,6 @@ export class RunningReply {
     this.#abort.abort(reason);
   }
 
-  /** Marks its message as durable: from now on its text may be stored and shown. */
-  markStored(): void {
-    this.#isStored = true;
-    this.#stored.resolve(true);
-    this.#wake();
-  }
-
-  /**
-   * Discards a reply that could not be stored: nothing of it is shown, and everyone who waits for it gets the reason.
-   */
-  discard(reason: unknown): void {
-    this.abort('shutdown');
-    this.#stored.resolve(false);
-    this.fail(reason);
-  }
-
   /** Adds text of the model, and shows it. NUL, which PostgreSQL cannot store, is left out. */
   append(piece: string): void {
     const plain = piece.replaceAll('\u0000', '');
@@ -136,12 +104,12 @@ export class RunningReply {
     if (text === '') return;
     this.#pieces.push({ start: this.#length, text });
     this.#length += text.length;
-    if (this.#isStored) this.#wake();
+    this.#wake();
   }
 
-  /** Returns the text that is not stored yet; null if there is none, or nothing may be stored yet. */
+  /** Returns the text that is not stored yet; null if there is none, or it is stored with its end. */
   unstored(): { start: number; text: string } | null {
-    if (!this.#isStored || this.#retracted > 0 || this.#storedLength === this.#length) return null;
+    if (this.#retracted > 0 || this.#storedLength === this.#length) return null;
     return { start: this.#storedLength, text: this.#textFrom(this.#storedLength) };
   }
 
@@ -162,21 +130,21 @@ export class RunningReply {
     this.#retracted += 1;
     this.#thoughts = '';
     this.startWith(this.#beginning);
-    if (this.#isStored) this.#wake();
+    this.#wake();
   }
 
   /** Sets the activity of its model. */
   recordStatus(status: ReplyStatus): void {
     if (this.#status === status) return;
     this.#status = status;
-    if (this.#isStored) this.#wake();
+    this.#wake();
   }
 
   /** Adds text to the thoughts of its model. */
   addThought(text: string): void {
     this.#thoughts += text;
     this.#status = 'thinking';
-    if (this.#isStored) this.#wake();
+    this.#wake();
   }
 
   /** Drops the model's thoughts, which may no longer be read. */
@@ -186,7 +154,7 @@ export class RunningReply {
 
   /** Reads the model's thoughts from a position on, in UTF-16 units. */
   readThoughts(position: number): string {
-    return this.#isStored ? this.#thoughts.slice(position) : '';
+    return this.#thoughts.slice(position);
   }
 
   /** Notes that its text up to `length` is stored. */
@@ -210,7 +178,7 @@ export class RunningReply {
 
   /** Returns the text from a position on that may be shown already, in UTF-16 units. */
   readFrom(position: number): string {
-    return this.#isStored ? this.#textFrom(position) : '';
+    return this.#textFrom(position);
   }
 
   /**

@@ -30,7 +30,7 @@ export async function stopMessage(
     .update(generations)
     .set({ stopRequestedAt: new Date() })
     .where(eq(generations.messageId, row.id));
-  return new PolledReply(database, row.id, 0).ended();
+  return new PolledReply(database, row.id).ended();
 }
 
 const pollMs = 50;

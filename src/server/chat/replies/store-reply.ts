@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { holdGemsFrom } from '#src/server/gems/charge.ts';
-import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { runInTransaction } from '#src/server/platform/database/run-in-transaction.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf, type StatementValues } from '#src/server/platform/database/statement.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { setHeadExactly } from '../base/set-head.ts';
 
 /** A new message of the person. */
 export interface NewMessage {
@@ -31,8 +29,8 @@ export interface NewReply {
   model: string;
   /** The process that writes it. */
   owner: number;
-  /** The hold for its price: the id, null if nothing is held; and the gems that are still to be held under it. */
-  hold: { id: string | null; gems: number };
+  /** The hold for its price; null if nothing is held. */
+  holdId: string | null;
 }
 
 /** The stored rows; `asked` is null if the message existed before. */
@@ -46,7 +44,6 @@ const noticeEveryMs = 2 * 3_600_000;
 
 const given = sql.placeholder;
 
-/** Stores nothing if the conversation has changed since it was read. */
 const storeStatement = createStatement(
   sql`
     with conversation as (
@@ -55,9 +52,7 @@ const storeStatement = createStatement(
         seen_at = greatest(now(), ${given('now')}::timestamptz),
         noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end,
         archived_at = null
-      where id = ${given('conversationId')}::uuid and user_id = ${given('userId')}::uuid
-        and version = ${given('version')}::int and deleted_at is null
-      returning id, user_id),
+      where id = ${given('conversationId')}::uuid returning id),
     asked as (
       insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, client_message_id)
       select ${given('askedId')}::uuid, id, ${given('askedParentId')}::uuid, ${given('depth')}::int - 1, 'user',
@@ -69,47 +64,25 @@ const storeStatement = createStatement(
         ${given('begun')}::text, 'streaming', ${given('model')}::text, ${given('replyClientId')}::uuid,
         ${given('isNoticeDue')}::boolean
       from conversation returning *),
-    held as (${holdGemsFrom('reply', sql`${given('replyId')}::text`, sql`conversation`)}),
     generation as (
       insert into ${generations} (message_id, conversation_id, state, owner, hold_id)
-      select ${given('replyId')}::uuid, conversation.id, 'running', ${given('owner')}::int,
-        coalesce(held.id, ${given('heldId')}::uuid)
-      from conversation, held)
+      select ${given('replyId')}::uuid, id, 'running', ${given('owner')}::int, ${given('holdId')}::uuid
+      from conversation)
     select (select to_json(asked) from asked) as asked, to_json(reply) as reply from reply`,
   z.object({ asked: rowOf(messages).nullable(), reply: rowOf(messages) }),
 );
 
 /**
- * Stores a reply in progress at the head of a conversation as it was read, with its message if that is new: in one
- * statement, durable when this returns. The conversation is seen now and in its owner's list again, and the price is
- * held until the reply ends.
- * @returns null, and nothing is stored, if the conversation has changed since
- * @throws a unique violation if another reply is running, or the message exists already; `tooFewGems` if the price is
- * more than the person's free gems
+ * Stores a reply in progress under the head of a conversation that the transaction has locked, with its message if that
+ * is new. The conversation is seen now and in its owner's list again.
  */
-export async function storeAtHead(
-  database: Database,
-  conversation: ConversationRow,
-  reply: NewReply,
-): Promise<StoredReply | null> {
-  const [stored] = await database.write(storeStatement, valuesOf(conversation, reply));
-  return stored ?? null;
-}
-
-/**
- * Stores it anywhere in a conversation that the transaction has locked; its place becomes part of the active branch.
- * @throws a unique violation if another reply is running
- */
-export async function storeLocked(
+export async function storeReply(
   transaction: Queries,
-  conversation: ConversationRow,
+  conversation: Pick<ConversationRow, 'id' | 'noticedAt'>,
   reply: NewReply,
 ): Promise<StoredReply> {
-  const branchId = reply.asked === undefined ? (reply.parent?.id ?? null) : reply.asked.parentId;
-  const isAtHead = branchId === conversation.headMessageId;
-  const moved = isAtHead ? conversation : await setHeadExactly(transaction, conversation.id, branchId);
-  const [stored] = await runInTransaction(transaction, storeStatement, valuesOf(moved, reply));
-  if (stored === undefined) throw new Error('a locked conversation changed');
+  const [stored] = await runStatement(transaction, storeStatement, valuesOf(conversation, reply));
+  if (stored === undefined) throw new Error('a locked conversation was not found');
   return stored;
 }
 
@@ -118,12 +91,10 @@ function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean
   return Date.now() - noticedAt.getTime() >= noticeEveryMs;
 }
 
-function valuesOf(conversation: ConversationRow, reply: NewReply): StatementValues {
-  const { asked, parent, hold } = reply;
+function valuesOf(conversation: Pick<ConversationRow, 'id' | 'noticedAt'>, reply: NewReply): StatementValues {
+  const { asked, parent } = reply;
   return {
     conversationId: conversation.id,
-    userId: conversation.userId,
-    version: conversation.version,
     isNoticeDue: isNoticeDue(conversation),
     now: new Date().toISOString(),
     replyId: reply.id,
@@ -137,8 +108,6 @@ function valuesOf(conversation: ConversationRow, reply: NewReply): StatementValu
     askedParentId: asked?.parentId ?? null,
     content: asked?.content ?? '',
     askedClientId: asked?.clientMessageId ?? null,
-    gems: hold.gems,
-    holdId: hold.gems > 0 ? hold.id : null,
-    heldId: hold.gems > 0 ? null : hold.id,
+    holdId: reply.holdId,
   };
 }

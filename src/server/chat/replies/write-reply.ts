@@ -3,33 +3,48 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import { collectPackageAfterFailure, tryHoldGems } from '#src/server/gems/charge.ts';
-import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database/database.ts';
+import { collectPackageAfterFailure, holdGems } from '#src/server/gems/charge.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { keepQuiet } from '../base/conversation-changes.ts';
 import { listVariants } from '../base/list-variants.ts';
-import { loadReplyRequest, type ReplyOptions } from '../prompt/load-reply-request.ts';
-import type { ReplyWriter } from './reply-writer.ts';
+import { loadScene } from '../base/load-scene.ts';
 import type { ConversationRow, PayingOwner } from '../base/require-conversation.ts';
-import { loadPriceFacts, priceReply } from '../base/reply-price.ts';
-import { answerCrisis } from '../safety/answer-crisis.ts';
-import { loadSafetyContext } from '../safety/load-safety-context.ts';
-import { moderateContext, recallModeration } from '../safety/moderate.ts';
-import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
+import { priceReply } from '../base/reply-price.ts';
+import { setHeadExactly } from '../base/set-head.ts';
 import { type MessageRow, toMessage } from '../base/to-message.ts';
+import { countMostTurns } from '../prompt/load-prompt-input.ts';
+import { composeReplyRequest } from '../prompt/compose-reply-request.ts';
+import { answerCrisis } from '../safety/answer-crisis.ts';
+import { addVerdict } from '../safety/moderate.ts';
+import { composeSafetyContext } from '../safety/safety-context.ts';
+import type { ReplyJob } from './generate-reply.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import type { RunningReply } from './running-reply.ts';
+import { type NewReply, storeReply } from './store-reply.ts';
 
 /** The requested reply: an existing one, or one to write. */
 export interface ReplyPlan {
   /** The person's message that it answers, if it exists already and the stream begins with it. */
   answered: MessageRow | null;
-  decision: { known: MessageRow } | Begun;
+  decision: { known: MessageRow } | PlannedReply;
 }
 
-interface Begun {
+interface PlannedReply {
+  /** The conversation, which the transaction has locked. */
   conversation: ConversationRow;
-  reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'hold'>;
+  reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'holdId'>;
   /** The action to pay. */
   action: Extract<GemAction, 'reply' | 'resend'>;
-  request: ReplyOptions;
+  prompt: {
+    /** The stored message with which the history of the prompt ends; null for none. */
+    fromId: string | null;
+    /** True if that is a reply, which is to be continued exactly where it ends. */
+    continues?: boolean;
+    /** The number of variants of the reply that exist already. */
+    attempt?: number;
+  };
 }
 
 export interface BegunReply {
@@ -39,8 +54,9 @@ export interface BegunReply {
 }
 
 /**
- * Stores a reply and starts to write it. `plan` chooses the reply, in a transaction in which it locks the conversation;
- * the reply is stored when this returns, and belongs to the server from then on (rule:reply-belongs-to-server).
+ * Stores a reply and starts to write it: the one way for every message (docs/decisions/0023). `plan` chooses the reply,
+ * in a transaction in which it locks the conversation; then the scene is read, the price held, and the reply stored, and
+ * its model is asked once that is committed. The reply belongs to the server from then on (rule:reply-belongs-to-server).
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
  * gems, and every error of `plan`
  */
@@ -54,76 +70,78 @@ export async function writeReply(
   try {
     const { begun, job } = await services.database.transaction(async (transaction) => {
       const { answered, decision } = await plan(transaction);
-      if ('known' in decision)
-        return { begun: await describeStart(transaction, answered, decision.known), job: null };
-      const { conversation, request } = decision;
-      const stored = await payAndStore(services, transaction, owner, {
-        ...decision,
-        replyId: reply.messageId,
-        writerNumber: writer.ownerNumber,
-      });
-      const asked = answered ?? stored.asked;
-      const begun = await describeStart(transaction, asked, stored.reply);
-      return { begun, job: { conversation, request, stored } };
+      if (!('known' in decision))
+        return storePlanned(services, transaction, { ...decision, owner, answered, running: reply, writer });
+      return { begun: await describeStart(transaction, answered, decision.known), job: null };
     });
-    if (job === null) {
-      writer.forget(reply);
-      return begun;
-    }
-    const { conversation, request, stored } = job;
-    reply.startWith(stored.reply.content);
-    reply.variants = begun.start.message.variants;
-    reply.markStored();
-    writer.begin({
-      reply,
-      conversationId: conversation.id,
-      request: loadReplyRequest(services, owner, conversation, request),
-      context: loadSafetyContext(services.database, reply.messageId).then((context) =>
-        moderateContext(services, context),
-      ),
-    });
+    if (job === null) writer.forget(reply);
+    else writer.begin(job);
     return begun;
   } catch (error) {
-    reply.discard(error);
     writer.forget(reply);
     await collectPackageAfterFailure(services.database, owner, error);
-    if (databaseErrorCode(error) === uniqueViolation) {
-      throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });
-    }
     throw error;
   }
 }
 
-interface PaidReply extends Begun {
-  replyId: string;
-  /** The number of the process that writes it. */
-  writerNumber: number;
+interface StoringReply extends PlannedReply, Pick<ReplyPlan, 'answered'> {
+  owner: PayingOwner;
+  running: RunningReply;
+  writer: Pick<ReplyWriter, 'ownerNumber'>;
 }
 
-/** Holds the price of a reply and stores it, with the conversation locked. */
-async function payAndStore(
+async function storePlanned(
   services: Services,
   transaction: Queries,
-  { userId, network }: PayingOwner,
-  { conversation, reply, action, replyId, writerNumber }: PaidReply,
-): Promise<StoredReply> {
-  const facts = await loadPriceFacts(transaction, conversation.id);
-  const { model, due } = priceReply(services, action, facts);
-  const charge = { userId, action, gems: due, reference: replyId, network };
-  const { isEnough, holdId } = await tryHoldGems(transaction, charge);
-  const stored = await storeLocked(transaction, conversation, {
-    ...reply,
-    id: replyId,
-    hold: { id: holdId, gems: 0 },
-    model: model.name,
-    owner: writerNumber,
+  { owner, conversation, action, reply, prompt, answered, running, writer }: StoringReply,
+): Promise<{ begun: BegunReply; job: ReplyJob }> {
+  const { userId, seesMature, network } = owner;
+  const { asked = null, begun: text = '' } = reply;
+  const { fromId, continues = false, attempt = 0 } = prompt;
+  await transaction.execute(keepQuiet);
+  // What is remembered depends on the active branch.
+  const branchId = asked === null ? (reply.parent?.id ?? null) : asked.parentId;
+  if (branchId !== conversation.headMessageId) await setHeadExactly(transaction, conversation.id, branchId);
+  const scene = await loadScene(transaction, {
+    conversationId: conversation.id,
+    userId,
+    seesMature,
+    fromId,
+    mostTurns: countMostTurns(services),
   });
-  // A person in danger gets the site's help, which is free, even with too few gems (rule:crisis-help).
-  const isHelp =
-    isEnough ||
-    answerCrisis(recallModeration(services, await loadSafetyContext(transaction, replyId))) !== null;
-  if (!isHelp) throw new AppError(20003);
-  return stored;
+  if (scene === null) throw notFound();
+  if (scene.is_busy) throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning });
+  const context = addVerdict(services, composeSafetyContext(scene, { asked, continues }));
+  const { model, due } = priceReply(services, action, {
+    vipLevel: scene.vip_level,
+    isVipCharacter: scene.is_vip_character,
+    chatModel: scene.conversation.chatModel,
+  });
+  // A person in danger gets the site's help with too few gems and full storage, too (rule:crisis-help).
+  const help = answerCrisis(context);
+  const reference = running.messageId;
+  const holdId =
+    help !== null ? null : await holdGems(transaction, { userId, action, gems: due, reference, network });
+  const stored = await storeReply(transaction, conversation, {
+    ...reply,
+    id: running.messageId,
+    model: help === null ? model.name : 'safety',
+    owner: writer.ownerNumber,
+    holdId,
+  });
+  const begun = await describeStart(transaction, answered ?? stored.asked, stored.reply);
+  running.startWith(text);
+  return {
+    begun,
+    job: {
+      reply: running,
+      conversationId: conversation.id,
+      context,
+      help,
+      compose: () =>
+        composeReplyRequest(services, owner, scene, { content: asked?.content ?? '', continues, attempt }),
+    },
+  };
 }
 
 async function describeStart(

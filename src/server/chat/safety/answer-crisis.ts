@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isClearlyOutOfCrisis, isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
+import { isClearlyOutOfCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
-import type { SafetyContext } from './load-safety-context.ts';
+import type { SafetyContext } from './safety-context.ts';
 import { composeHelp } from './site-messages.ts';
 
 /**
@@ -19,14 +18,4 @@ export function answerCrisis({
 }: SafetyContext): string | null {
   const isHeld = isInCrisis || (isPaused && !(isSaidSince && isClearlyOutOfCrisis(asked)));
   return isHeld ? composeHelp(detectLanguage(asked) ?? language, isAgain) : null;
-}
-
-/**
- * Checks a message for a crisis while a response of the database is awaited: only once the requests of this turn have
- * been sent, for which the driver needs another turn. The 0.3 ms that it takes then delay nothing.
- */
-export async function lookForCrisis(message: string): Promise<boolean> {
-  await nextTurn();
-  await nextTurn();
-  return isInCrisis(message);
 }

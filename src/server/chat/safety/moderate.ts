@@ -2,7 +2,7 @@ import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { readModeration } from '#src/domain/safety/read-moderation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { refuseMinors } from './check-message.ts';
-import type { SafetyContext } from './load-safety-context.ts';
+import type { SafetyContext } from './safety-context.ts';
 
 type Moderation = Pick<Services, 'moderator' | 'database'>;
 
@@ -31,25 +31,15 @@ export async function moderateMessage(
 }
 
 /**
- * Adds the verdict of the moderation service on the answered message to what the rules found in it: it may have been
- * stored while the service did not answer.
+ * Adds what the moderation service found in the answered message, without a request: a transaction waits for no service,
+ * so it was judged before.
  */
-export async function moderateContext(
-  { moderator }: Pick<Services, 'moderator'>,
-  context: SafetyContext,
-): Promise<SafetyContext> {
-  if (moderator === null || context.isInCrisis) return context;
-  return { ...context, ...readModeration(await moderator.judge(context.asked)) };
-}
-
-/** The same by an earlier verdict, without a request: for a transaction, which waits for no service. */
-export function recallModeration(
+export function addVerdict(
   { moderator }: Pick<Services, 'moderator'>,
   context: SafetyContext,
 ): SafetyContext {
   if (moderator === null || context.isInCrisis) return context;
-  const { isInCrisis } = readModeration(moderator.recall(context.asked));
-  return { ...context, isInCrisis };
+  return { ...context, ...readModeration(moderator.recall(context.asked)) };
 }
 
 /** Creates the judge of messages that may be remembered: by the rules, and by earlier verdicts of the service. */

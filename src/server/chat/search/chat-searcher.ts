@@ -4,6 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -41,7 +42,7 @@ async function searchWindow(database: Database, search: ChatSearchRequest): Prom
   const words = listRequiredWords(search.words);
   const [micros = '', id = ''] = before.split('.');
   const values = { userId: owner.userId, language, words: JSON.stringify(words), micros, id };
-  const rows = await database.search(windowStatement(owner.seesMature), values);
+  const rows = await runStatement(database.search, windowStatement(owner.seesMature), values);
   const hits = rows.flatMap(({ hit }) => hit ?? []);
   const records = await describeHits(hits.slice(0, pageLength), words);
   const end = hits[pageLength - 1];

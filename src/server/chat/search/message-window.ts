@@ -20,7 +20,7 @@ const hitSchema = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
-  created_at: z.date(),
+  created_at: z.coerce.date(),
   conversation_id: z.string(),
   title: z.string(),
   character_id: z.string(),
@@ -37,7 +37,7 @@ const rowSchema = z
     is_end: z.boolean(),
     /** The last message of the window as a cursor; null for an empty window. */
     last: z.string().nullable(),
-    last_time: z.date().nullable(),
+    last_time: z.coerce.date().nullable(),
   })
   .transform(({ is_end, last, last_time, ...hit }) => ({
     ...{ isEnd: is_end, last, lastTime: last_time },

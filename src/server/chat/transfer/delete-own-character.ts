@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { characterMissing } from '#src/server/characters/own/require-own-character.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
@@ -45,7 +46,7 @@ export async function deleteOwnCharacter(
     if (pictureIds.length > 0) {
       await transaction
         .delete(pictures)
-        .where(and(inArray(pictures.id, pictureIds), eq(pictures.ownerId, userId)));
+        .where(and(isAnyOf(pictures.id, pictureIds), eq(pictures.ownerId, userId)));
     }
     return { replyIds: replies.map((reply) => reply.id), pictureIds };
   });

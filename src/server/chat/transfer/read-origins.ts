@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { chatLines, messageSources } from '../base/source-tables.ts';
 import { generations } from '../base/tables.ts';
@@ -24,11 +25,11 @@ export async function readOrigins(database: Queries, messageIds: readonly string
     database
       .select({ id: generations.messageId })
       .from(generations)
-      .where(inArray(generations.messageId, ids)),
+      .where(isAnyOf(generations.messageId, ids)),
     database
       .select()
       .from(chatLines)
-      .where(inArray(chatLines.afterMessageId, ids))
+      .where(isAnyOf(chatLines.afterMessageId, ids))
       .orderBy(asc(chatLines.place)),
   ]);
   return {
@@ -46,7 +47,7 @@ export async function readSources(
   const rows = await database
     .select()
     .from(messageSources)
-    .where(inArray(messageSources.messageId, [...messageIds]));
+    .where(isAnyOf(messageSources.messageId, messageIds));
   return new Map(rows.map((row) => [row.messageId, row]));
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
@@ -55,7 +56,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
     )
     delete from ${messages} where id in (select id from branch)`);
   await eraseSingles(transaction, ids);
-  await transaction.delete(removals).where(inArray(removals.id, ids));
+  await transaction.delete(removals).where(isAnyOf(removals.id, ids));
   return ids.length;
 }
 
@@ -64,7 +65,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
  * attached to it are erased.
  */
 async function eraseSingles(transaction: Queries, removalIds: readonly string[]): Promise<void> {
-  const isSingle = and(inArray(removals.id, [...removalIds]), eq(removals.kind, 'single'));
+  const isSingle = and(isAnyOf(removals.id, removalIds), eq(removals.kind, 'single'));
   const singles = transaction.select({ id: removals.messageId }).from(removals).where(isSingle);
   const facts = transaction
     .select({ id: memorySources.memoryId })

@@ -103,8 +103,8 @@ async function planVariant(
       conversation,
       action: 'resend',
       reply: { parent, clientMessageId, ...(begun === undefined ? {} : { begun }) },
-      request: {
-        messageId: begun === undefined ? (parent?.id ?? null) : message.id,
+      prompt: {
+        fromId: begun === undefined ? (parent?.id ?? null) : message.id,
         continues: begun !== undefined,
         attempt: [...variants.values()].flat().length,
       },

@@ -50,25 +50,33 @@ export class PaymentMailer {
       .where(this.#mailer.place === 'inbox' ? old : or(old, isNull(paymentMails.sentAt)));
     if (this.#mailer.place !== 'inbox') return 0;
     let sent = 0;
-    for (const mail of await this.#claim()) sent += Number(await this.#sendOne(mail));
+    for (let tried = 0; tried < mostMails; tried += 1) {
+      const mail = await this.#claim();
+      if (mail === undefined) break;
+      sent += Number(await this.#sendOne(mail));
+    }
     return sent;
   }
 
-  /** Claims e-mails, so that no other process tries them at the same time. */
-  #claim() {
+  /**
+   * Claims the next e-mail, so that no other process tries it at the same time: one, since a slow server takes longer for
+   * many than they stay claimed.
+   */
+  async #claim(): Promise<typeof paymentMails.$inferSelect | undefined> {
     const { database } = this.#services;
     const due = database
       .select({ id: paymentMails.id })
       .from(paymentMails)
       .where(and(isNull(paymentMails.sentAt), lte(paymentMails.tryAt, sql`now()`)))
       .orderBy(paymentMails.tryAt)
-      .limit(mostMails)
+      .limit(1)
       .for('update', { skipLocked: true });
-    return database
+    const [claimed] = await database
       .update(paymentMails)
       .set({ tryAt: sql`now() + interval '5 minutes'` })
       .where(sql`${paymentMails.id} in (${due})`)
       .returning();
+    return claimed;
   }
 
   async #sendOne(mail: typeof paymentMails.$inferSelect): Promise<boolean> {

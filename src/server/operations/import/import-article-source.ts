@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { languages } from '#src/contract/base/language.ts';
 import type { ArticleFile } from '#src/server/content/article-file.ts';
 import { importArticle } from '#src/server/content/import-article.ts';
@@ -112,7 +113,7 @@ async function refuseUnknownNames(database: Queries, meta: ArticleFile['meta']):
   const known = await database
     .select({ id: authors.id })
     .from(authors)
-    .where(inArray(authors.id, meta.authors));
+    .where(isAnyOf(authors.id, meta.authors));
   const missing = meta.authors.filter((id) => !known.some((author) => author.id === id));
   if (missing.length === 0) return;
   throw new ImportRefusal([

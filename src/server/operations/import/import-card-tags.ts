@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { mapLanguages } from '#src/contract/base/language.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { type MatureLabel, strongestLabel } from '#src/domain/tags/visible-labels.ts';
@@ -75,7 +75,7 @@ function isMature(tag: { label_type: string }): boolean {
 async function findLabels(database: Queries, named: readonly NamedTag[]): Promise<KnownLabels> {
   const slugs = named.flatMap((tag) => tag.slugs);
   if (slugs.length === 0) return new Map();
-  const rows = await database.select().from(tags).where(inArray(tags.slug, slugs));
+  const rows = await database.select().from(tags).where(isAnyOf(tags.slug, slugs));
   return new Map(rows.map(({ slug, labelType }) => [slug, labelType]));
 }
 

@@ -8,5 +8,6 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 export async function lockContent(transaction: Queries): Promise<void> {
   // The other process may be importing a whole folder.
   await transaction.execute(sql`set local statement_timeout = '10min'`);
+  await transaction.execute(sql`set local lock_timeout = '10min'`);
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed-content', 0))`);
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { cleanPicture, pictureId, storePicture } from '#src/server/pictures/import-picture.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -21,7 +21,7 @@ export async function seedPictures(
     .select({ id: pictures.id })
     .from(pictures)
     .where(
-      inArray(
+      isAnyOf(
         pictures.id,
         ids.filter((id) => id !== null),
       ),

@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { openDatabaseClient } from './open-database-client.ts';
+import { ConnectionShares } from './caller.ts';
+import { openDatabaseClient, type Sharing } from './open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
-import type { Statement, StatementValues } from './statement.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 import { findErrorCode } from '../log/error-code.mjs';
 
@@ -18,34 +19,13 @@ export interface Database extends Queries {
   /** Runs a transaction, and records the effect of a keyed request in it (decision 0030). */
   transaction: PostgresJsDatabase['transaction'];
   /**
-   * Runs a transaction around work that needs further connections. It has its own pool: in a shared one, a few such
-   * transactions could hold every connection while each waits for one more.
+   * For searches: the best plan depends on how common a word is, so each query is planned, and indexes are used even where
+   * PostgreSQL expects to find enough matches by reading the table from its beginning. Few run at a time, each for at
+   * most a few seconds, so that nothing else waits for one (docs/decisions/0051).
    */
-  outerTransaction: PostgresJsDatabase['transaction'];
+  readonly search: Queries;
   /**
-   * For searches: the best plan depends on how common a word is, so each query is planned. Indexes are used even where
-   * PostgreSQL expects to find enough matches by reading the table from its beginning.
-   */
-  readonly planning: Queries;
-  /**
-   * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that
-   * every connection soon has the plans, which are made once for all values; nothing in it ever waits for a commit or a
-   * lock.
-   */
-  read<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
-  /**
-   * Runs a statement that changes something, durable when this returns, outside of any transaction; its plan is kept as
-   * well. Never called while a transaction of the caller locks a conversation: a statement that waits for that lock
-   * would wait forever. JSON is passed as text and cast twice.
-   */
-  write<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
-  /**
-   * Runs a statement of the search in all of a person's chats. Few run at a time, each for at most a few seconds, so
-   * that nothing else waits for one (docs/decisions/0051).
-   */
-  search<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
-  /**
-   * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the death of
+   * A connection whose commits do not wait for the disk: for the pieces of a running reply, which survive the death of
    * this process but need not survive a power cut (docs/decisions/0004).
    */
   readonly relaxed: postgres.Sql;
@@ -53,75 +33,95 @@ export interface Database extends Queries {
   readonly lockSession: postgres.Sql;
   /** Calls a listener whenever that connection has closed and its locks are lost. */
   onLockSessionLost(listener: () => void): void;
-  /** Returns true when a query succeeds. */
+  /** Returns true when a query succeeds within two seconds, however busy the other connections are. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const readingConnections = 3;
-const planningConnections = 3;
-const searchingConnections = 2;
-const writingConnections = 12;
+const searchConnections = 3;
+/**
+ * Connections besides those of `openDatabase` that only do one thing each: the locks of the process, the probe, the pieces
+ * of replies, and the two that listen to changes.
+ */
+const singleConnections = 5;
+
+/** The least number of connections that a process works with. */
+const leastConnections = searchConnections + singleConnections + 2;
 
 const applicationName = 'yuanfen';
+/** The name of the one connection for locks, by which processes are counted. */
+export const lockSessionName = 'yuanfen locks';
 
-/**
- * Longest time of one statement, waits for locks included, in ms. The longest legitimate ones are waits for an erasure
- * or an import; both may take longer themselves (decision 0030).
- */
+/** Longest time of one statement, in ms; erasures and imports may take longer (decision 0030). */
 const statementTimeoutMs = 60_000;
+/** Longest wait for a lock, in ms: who waits holds a connection. Erasures and imports may wait longer. */
+const lockTimeoutMs = 3_000;
 /** The longest time of a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
 const searchTimeoutMs = 5_000;
+const probeTimeoutMs = 2_000;
+
+interface DatabaseOptions {
+  /** The most connections of this process, with those of `listenToChannel`. */
+  connections?: number;
+  statementTimeoutMs?: number;
+  connectTimeoutSeconds?: number;
+}
 
 /** Opens the pools; connections are made when they are first needed. */
 export function openDatabase(
   url: string,
-  poolSize: number,
-  options: { statementTimeoutMs?: number; connectTimeoutSeconds?: number } = {},
+  { connections = leastConnections, connectTimeoutSeconds = 5, ...options }: DatabaseOptions = {},
 ): Database {
-  const shared = { onnotice: () => undefined, connect_timeout: options.connectTimeoutSeconds ?? 5 };
+  const shared = { onnotice: () => undefined, connect_timeout: connectTimeoutSeconds };
   const connection = {
     application_name: applicationName,
     statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    // Compiling a plan takes longer than every statement here (0.2 to 0.7 s were measured).
+    jit: 'off',
   };
-  const main = openDatabaseClient(url, { ...shared, max: poolSize, connection });
-  const outer = openDatabaseClient(url, { ...shared, max: 4, connection });
-  const outerDb = drizzle(outer);
+  const single = { ...shared, max: 1 };
+  const probe = openDatabaseClient(url, {
+    ...single,
+    connect_timeout: probeTimeoutMs / 1_000,
+    connection: { ...connection, statement_timeout: probeTimeoutMs },
+  });
+  const sharing: Sharing = {
+    shares: new ConnectionShares(),
+    cancel: (pid) => probe`select pg_cancel_backend(${pid})`,
+  };
+  const main = openDatabaseClient(
+    url,
+    { ...shared, max: connections - searchConnections - singleConnections, connection },
+    sharing,
+  );
+  const searching = openDatabaseClient(
+    url,
+    {
+      ...shared,
+      max: searchConnections,
+      connection: {
+        ...connection,
+        statement_timeout: searchTimeoutMs,
+        plan_cache_mode: 'force_custom_plan',
+        enable_seqscan: 'off',
+      },
+    },
+    sharing,
+  );
   const relaxed = openDatabaseClient(url, {
-    ...shared,
-    max: 2,
+    ...single,
     connection: { ...connection, synchronous_commit: 'off' },
-  });
-  const planned = {
-    ...shared,
-    // These statements find few rows by their keys. A plan made while a table is small must not scan it completely
-    // later on.
-    connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
-  };
-  const reading = openDatabaseClient(url, { ...planned, max: readingConnections });
-  // Writes wait for locks, and for the disk at every commit: no other statement may queue behind one on its connection.
-  const writing = openDatabaseClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
-  const planning = openDatabaseClient(url, {
-    ...shared,
-    max: planningConnections,
-    connection: { ...connection, plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' },
-  });
-  const searching = openDatabaseClient(url, {
-    ...planned,
-    max: searchingConnections,
-    max_pipeline: 0,
-    connection: { ...planned.connection, statement_timeout: searchTimeoutMs },
   });
   const lockListeners: (() => void)[] = [];
   const lockSession = openDatabaseClient(url, {
-    ...shared,
-    max: 1,
-    connection,
+    ...single,
+    connection: { ...connection, application_name: lockSessionName },
     onclose() {
       for (const listener of lockListeners) listener();
     },
   });
-  const clients = [main, outer, planning, reading, writing, searching, relaxed, lockSession];
+  const clients = [main, searching, relaxed, lockSession, probe];
   const db = drizzle(main);
   const transaction = db.transaction.bind(db);
   return Object.assign(db, {
@@ -131,37 +131,23 @@ export function openDatabase(
         await keyedWork.getStore()?.beforeCommit(queries, result);
         return result;
       }, config)) satisfies Database['transaction'],
-    outerTransaction: outerDb.transaction.bind(outerDb),
-    planning: drizzle(planning),
-    read: <Row>(statement: Statement<Row>, values: StatementValues) => run(reading, statement, values),
-    write: <Row>(statement: Statement<Row>, values: StatementValues) => run(writing, statement, values),
-    search: <Row>(statement: Statement<Row>, values: StatementValues) => run(searching, statement, values),
+    search: drizzle(searching),
     relaxed,
     lockSession,
     onLockSessionLost(listener: () => void) {
       lockListeners.push(listener);
     },
     async isReady() {
-      try {
-        await main`select 1`;
-        return true;
-      } catch {
-        return false;
-      }
+      const isAnswered = probe`select 1`.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([isAnswered, delay(probeTimeoutMs, false, { ref: false })]);
     },
     async close() {
       await Promise.all(clients.map((sql) => sql.end({ timeout: 5 })));
     },
   });
-}
-
-async function run<Row>(
-  client: postgres.Sql,
-  statement: Statement<Row>,
-  values: StatementValues,
-): Promise<Row[]> {
-  const rows = await client.unsafe(statement.text, statement.bind(values));
-  return rows.map((row) => statement.row.parse(row));
 }
 
 const connectionCodes = new Set([
@@ -192,13 +178,24 @@ export function isConnectionError(error: unknown): boolean {
   return code !== undefined && connectionCodes.has(code);
 }
 
-/** True when a write may succeed later unchanged: the database cannot be reached, or has no room at the moment. */
+/** SQLSTATE of a transaction that PostgreSQL ended because it and another waited for each other. */
+export const deadlockDetected = '40P01';
+
+/**
+ * True when a write may succeed later unchanged: the database cannot be reached, has no room at the moment, or somebody
+ * held what the write needed.
+ */
 export function isPassingError(error: unknown): boolean {
-  return isConnectionError(error) || isReadOnlyError(error);
+  const code = databaseErrorCode(error);
+  const isHeldUp = code !== undefined && (slowCodes.has(code) || code === deadlockDetected);
+  return isHeldUp || isConnectionError(error) || isReadOnlyError(error);
 }
 
-/** SQLSTATE of a statement that took longer than `statement_timeout`. */
-const queryCanceled = '57014';
+/** SQLSTATE of a statement that was cancelled, or took longer than `statement_timeout`. */
+export const queryCanceled = '57014';
+/** SQLSTATE of a statement that waited longer than `lock_timeout`. */
+const lockNotAvailable = '55P03';
+const slowCodes = new Set([queryCanceled, lockNotAvailable]);
 
 /** SQLSTATE of a foreign-key violation. */
 export const foreignKeyViolation = '23503';
@@ -233,7 +230,7 @@ export function toDatabaseAppError(error: unknown): unknown {
   if (code === foreignKeyViolation) {
     return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
   }
-  if (code === queryCanceled) {
+  if (code !== undefined && slowCodes.has(code)) {
     return new AppError(50001, {
       userMessage: userMessages.databaseSlow,
       retryAfterSeconds: 10,

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
+import { z } from 'zod';
+import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from './caller.ts';
 
-type Options = postgres.Options<Record<string, postgres.PostgresType>> & {
-  /** Queries that may be pending on one connection besides the first; missing from the driver's types. */
-  max_pipeline?: number;
-};
+type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 type Transaction = postgres.TransactionSql;
+
+/** What the statements of a pool that requests use have in common with those of other such pools. */
+export interface Sharing {
+  shares: ConnectionShares;
+  /** Cancels the statement that a backend runs. */
+  cancel: (pid: number) => Promise<unknown>;
+}
 
 /** Time in which the queries of a pool that lost a connection may still finish. */
 const retireSeconds = 1;
@@ -17,13 +23,15 @@ const retireSeconds = 1;
  * again, and a transaction that continues after its connection was lost ends the process with an uncaught error
  * (porsager/postgres#1154 and #1208, open). So a pool that lost a connection is replaced by a new one, and a
  * transaction sends nothing after such a loss.
+ * @param sharing for a pool that requests use: the caller of a request holds two connections at a time, and the
+ * statement of an aborted request that only reads is cancelled
  */
-export function openDatabaseClient(url: string, options: Options): postgres.Sql {
+export function openDatabaseClient(url: string, options: Options, sharing?: Sharing): postgres.Sql {
   let isEnding = false;
   let current = connect();
 
   function connect(): postgres.Sql {
-    const client: postgres.Sql = postgres(url, {
+    const all: Options = {
       // Connections are never closed for being idle or old.
       idle_timeout: 0,
       max_lifetime: null,
@@ -32,7 +40,8 @@ export function openDatabaseClient(url: string, options: Options): postgres.Sql 
         if (client === current && !isEnding) replace(client);
         options.onclose?.(id);
       },
-    });
+    };
+    const client: postgres.Sql = postgres(url, all);
     return client;
   }
 
@@ -46,8 +55,16 @@ export function openDatabaseClient(url: string, options: Options): postgres.Sql 
 
   const own = new Map<PropertyKey, unknown>(
     Object.entries({
-      unsafe: (...query: UnsafeQuery) => current.unsafe(...keepPlan(query)),
-      begin: (work: (transaction: Transaction) => Promise<unknown>) => runTransaction(current, work),
+      unsafe(...query: UnsafeQuery) {
+        const caller = findCaller();
+        if (caller === null || sharing === undefined) return current.unsafe(...keepPlan(query));
+        return shareQuery(() => current, keepPlan(query), sharing, caller);
+      },
+      begin(work: (transaction: Transaction) => Promise<unknown>) {
+        const caller = findCaller();
+        if (caller === null || sharing === undefined) return runTransaction(current, work);
+        return sharing.shares.run(caller, () => runInsideTransaction(() => runTransaction(current, work)));
+      },
       end(how?: { timeout?: number }) {
         isEnding = true;
         return current.end(how);
@@ -63,11 +80,78 @@ export function openDatabaseClient(url: string, options: Options): postgres.Sql 
 type UnsafeQuery = Parameters<postgres.Sql['unsafe']>;
 
 /**
+ * A query with more parameters has a text that depends on the length of a list, such as an insert of many rows: plans of
+ * these would be kept for ever, in PostgreSQL and in the driver, and each is used once.
+ */
+const mostKeptParameters = 40;
+
+/**
  * Makes PostgreSQL keep the plan of a query of drizzle, which sends its queries unprepared: each would cost a second
  * round trip and new planning.
  */
-function keepPlan([query, parameters, options]: UnsafeQuery): UnsafeQuery {
-  return [query, parameters, { ...options, prepare: true }];
+function keepPlan([query, parameters = [], options]: UnsafeQuery): UnsafeQuery {
+  return [query, parameters, { ...options, prepare: parameters.length <= mostKeptParameters }];
+}
+
+/** The part of a query of the driver that drizzle uses: it is sent when its rows are awaited. */
+interface SharedQuery extends PromiseLike<unknown> {
+  /** The same with rows as arrays of values. */
+  values: () => Promise<unknown>;
+}
+
+/** Sends a query once its caller has a connection left. */
+function shareQuery(
+  pool: () => postgres.Sql,
+  query: UnsafeQuery,
+  { shares, cancel }: Sharing,
+  caller: DatabaseCaller,
+): SharedQuery {
+  const send = (client: postgres.Sql, isRaw: boolean) => {
+    const sent = client.unsafe(...query);
+    return isRaw ? sent.values() : sent;
+  };
+  const run = (isRaw: boolean): Promise<unknown> =>
+    shares.run(caller, () => runUntilAborted(pool(), caller.signal, cancel, (client) => send(client, isRaw)));
+  return {
+    values: () => run(true),
+    then: (onRows, onError) => run(false).then(onRows, onError),
+  };
+}
+
+/**
+ * Runs a statement on a connection of its own: the driver would send others behind it, although another connection may be
+ * free sooner. It is cancelled when its request is aborted; the connection is free again after that, so that no other
+ * statement is cancelled.
+ */
+async function runUntilAborted(
+  pool: postgres.Sql,
+  signal: AbortSignal | null,
+  cancel: Sharing['cancel'],
+  send: (client: postgres.Sql) => PromiseLike<unknown>,
+): Promise<unknown> {
+  const client = await pool.reserve();
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const sent = send(client);
+  const abort = () => {
+    const pid = pidOf(sent);
+    if (pid !== undefined) cancelling = cancel(pid).catch(() => undefined);
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    signal?.throwIfAborted();
+    return await sent;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    await cancelling;
+    client.release();
+  }
+}
+
+const sentSchema = z.object({ state: z.object({ pid: z.number() }) });
+
+/** Returns the number of the backend that runs a query of the driver; undefined before it is sent. */
+function pidOf(query: object): number | undefined {
+  return sentSchema.safeParse(query).data?.state.pid;
 }
 
 /** Runs a transaction; rejects when the connection is lost, after which nothing that `work` does has an effect. */

@@ -1,9 +1,7 @@
-import { databaseErrorCode } from './database.ts';
+import { databaseErrorCode, deadlockDetected } from './database.ts';
 
 /** Most attempts, the first one included, when a concurrent write causes deadlocks. */
 const mostAttempts = 5;
-/** SQLSTATE of a deadlock. */
-const deadlockDetected = '40P01';
 
 /**
  * Runs work, and repeats it after a deadlock: at most five attempts in all. There is no pause between them: PostgreSQL

@@ -19,8 +19,8 @@ const dialect = new PgDialect();
 const constant = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * Creates a statement for the few queries that every reply needs: the query builder builds the text of a query again
- * each time, which costs several times as much as sending it (docs/decisions/0023). Values that change from one
+ * Creates a statement for the few large queries that every reply needs: the query builder builds the text of a query
+ * again each time, which costs several times as much as sending it. Values that change from one
  * execution to the next are `sql.placeholder`s.
  */
 export function createStatement<Row>(query: SQL, row: z.ZodType<Row>): Statement<Row> {

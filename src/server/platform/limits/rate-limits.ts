@@ -5,6 +5,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
 import type { LimitRule } from './limit-rules.ts';
+import { listWiderNetworks } from './list-wider-networks.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 /** Counts the uses of visitors, networks and addresses, and refuses those above a limit (rule:rate-limits). */
@@ -39,8 +40,21 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     return made;
   }
 
-  /** Counts uses; returns the milliseconds to wait when none is left. */
+  /**
+   * Counts uses, also for the wider networks of a network of IPv6; returns the milliseconds to wait when none is left.
+   */
   async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
+    const waitMs = await countOne(rule, key, points);
+    if (waitMs !== null) return waitMs;
+    for (const { network, bits, factor } of listWiderNetworks(key)) {
+      const wide = { ...rule, name: `${rule.name}-${bits}`, points: rule.points * factor };
+      const waitOfAllMs = await countOne(wide, network, points);
+      if (waitOfAllMs !== null) return waitOfAllMs;
+    }
+    return null;
+  }
+
+  async function countOne(rule: LimitRule, key: string, points: number): Promise<number | null> {
     try {
       const limiter = await limiterOf(rule);
       await limiter.consume(hashKey(key), points);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { isAnyOf } from '../database/is-any-of.ts';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
@@ -8,14 +9,17 @@ import type { Database } from '../database/database.ts';
 import type { Env } from '../settings/env.ts';
 import { requireInstallationSecret } from '../database/require-installation-secret.ts';
 import { toErrorFields, type Log } from '../log/log.ts';
+import { runStatement } from '../database/run-statement.ts';
 import { createStatement } from '../database/statement.ts';
 import { tokenSpending } from '../database/tables.ts';
+import { listWiderNetworks } from './list-wider-networks.ts';
 import { tokensSpentMessages } from './tokens-spent-messages.ts';
 
 /** The person for whom a model works, and the person's network; null where that is not known. */
 export interface Spender {
   userId: string;
   network: string | null;
+  isMember: boolean;
 }
 
 /** The person whose budgets pay for the current work; undefined for work that may ask no model. */
@@ -50,8 +54,13 @@ const addStatement = createStatement(
 interface Account {
   key: string;
   limit: number;
-  kind: 'visitor' | 'network' | 'site';
+  kind: AccountKind;
 }
+
+type AccountKind = 'visitor' | 'network' | 'guests' | 'site';
+
+/** The share of the site's tokens that its guests may use together: the rest is for members. */
+const shareOfGuests = 0.5;
 
 interface Known {
   /** Stored tokens, as last read from the database. */
@@ -92,6 +101,7 @@ export class TokenBudgets {
     this.#limits = {
       visitor: env.DAILY_TOKENS_OF_VISITOR,
       network: env.DAILY_TOKENS_OF_NETWORK,
+      guests: Math.ceil(env.DAILY_TOKENS_OF_SITE * shareOfGuests),
       site: env.DAILY_TOKENS_OF_SITE,
     };
   }
@@ -108,7 +118,7 @@ export class TokenBudgets {
   }
 
   /**
-   * Checks that a person has tokens left today, and that the person's network and the site have.
+   * Checks that a person has tokens left today, and that the person's networks, the guests together and the site have.
    * @throws AppError 50001 with status 429 and `Retry-After`, until the next day in UTC
    */
   async require(spender: Spender): Promise<void> {
@@ -165,16 +175,23 @@ export class TokenBudgets {
 
   #accountsOf(spender: Spender): Account[] {
     const day = this.#dayOf(this.#now());
-    const account = (kind: Account['kind'], name: string): Account[] => {
-      const limit = this.#limits[kind];
+    const account = (kind: AccountKind, name: string, factor = 1): Account[] => {
+      const limit = this.#limits[kind] * factor;
       // The day is part of the key, so that cached numbers of another day do not count.
       return limit === 0 ? [] : [{ key: this.#accountKeyOf(day, `${day} ${kind} ${name}`), limit, kind }];
     };
     return [
       ...account('visitor', spender.userId),
-      ...(spender.network === null ? [] : account('network', spender.network)),
+      ...(spender.network === null ? [] : this.#networksOf(spender.network)).flatMap(({ network, factor }) =>
+        account('network', network, factor),
+      ),
+      ...(spender.isMember ? [] : account('guests', '')),
       ...account('site', ''),
     ];
+  }
+
+  #networksOf(network: string): { network: string; factor: number }[] {
+    return [{ network, factor: 1 }, ...listWiderNetworks(network)];
   }
 
   #accountKeyOf(day: string, account: string): string {
@@ -203,7 +220,7 @@ export class TokenBudgets {
       .where(
         and(
           eq(tokenSpending.day, this.#dayOf(this.#now())),
-          inArray(
+          isAnyOf(
             tokenSpending.key,
             accounts.map(({ key }) => storedKeyOf(key)),
           ),
@@ -246,7 +263,7 @@ export class TokenBudgets {
 
   async #add(spent: readonly (readonly [string, number])[]): Promise<void> {
     const values = spent.map(([key, tokens]) => ({ day: key.slice(0, 10), key: storedKeyOf(key), tokens }));
-    const rows = await this.#database.write(addStatement, { spent: JSON.stringify(values) });
+    const rows = await runStatement(this.#database, addStatement, { spent: JSON.stringify(values) });
     for (const { day, key, tokens } of rows) this.#learn(`${day} ${key}`, tokens);
   }
 

@@ -40,15 +40,17 @@ async function markSeen(): Promise<void> {
 }
 
 describe('unread replies', () => {
-  it('are none with the greeting alone, or when the reply was read to its end', async () => {
-    expect((await readCard())?.unread).toBe(0);
-    await visitor.ask(chatId, 'Hello');
+  it('are none with the greeting alone', async () => {
     expect((await readCard())?.unread).toBe(0);
   });
 
-  it('are those that arrived after their reader left', async () => {
+  it('are those that arrived, until the page says that they were seen: an open connection may be dead', async () => {
     await askAndLeave();
     expect((await readCard())?.unread).toBe(1);
+    await visitor.ask(chatId, 'Hello');
+    expect((await readCard())?.unread).toBe(1);
+    await markSeen();
+    expect((await readCard())?.unread).toBe(0);
   });
 
   it('are not the running ones', async () => {
@@ -71,17 +73,9 @@ describe('unread replies', () => {
   it.each([
     ['said to be seen', () => markSeen()],
     ['opened', () => visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} })],
-    ['asked in again', () => visitor.ask(chatId, 'Anyone?')],
   ])('are none after the conversation is %s', async (_name, see) => {
     await askAndLeave();
     await see();
-    expect((await readCard())?.unread).toBe(0);
-  });
-
-  it('are read by reading the reply to its end later', async () => {
-    await askAndLeave();
-    const reply = (await visitor.listMessages(chatId)).at(-1);
-    await (await visitor.openResume(reply?.id ?? '', 0)).toEnd();
     expect((await readCard())?.unread).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
@@ -12,9 +13,11 @@ import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { translateMessage } from '#src/contract/chat/media-calls.ts';
 import { addMemory } from '#src/contract/chat/memory-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
+import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { expectExactCount, measureStoredBytes } from '#tests/support/api/database/stored-bytes.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
@@ -74,6 +77,9 @@ it('a person in danger gets the site’s help, also with a full quota (rule:cris
   await expect(visitor.ask(id, 'What is the tide doing?')).rejects.toMatchObject({ status: 413 });
   const { final } = await visitor.ask(id, 'I want to kill myself.');
   expect(final).toMatchObject({ model: 'safety', state: 'complete' });
+  const body = { message_id: final.id, client_message_id: randomUUID() };
+  const again = await readReplyStream(await visitor.client.open(resendMessage, { body })).toEnd();
+  expect(again.final).toMatchObject({ model: 'safety', state: 'complete' });
   await expectExactCount(api, visitor.user.id);
 });
 

@@ -100,3 +100,14 @@ describe('inspectContext', () => {
     await expect(inspect(id, 'x'.repeat(8_001))).rejects.toMatchObject({ code: 40003, status: 400 });
   });
 });
+
+it('shows only the beginning of what is not sent', async () => {
+  const { id } = await visitor.startChat('f05');
+  const long = `Beginning ${'tide '.repeat(20_000)}`;
+  await visitor.ask(id, 'First');
+  await api.database.sql`
+    update messages set content = ${long}, hidden_at = now() where conversation_id = ${id} and content = 'First'`;
+  const hidden = partsOf(await inspect(id), 'history').find(({ state }) => state === 'hidden');
+  expect(hidden?.content).toBe(`${long.slice(0, 200)}…`);
+  expect(hidden?.tokens).toBeGreaterThanOrEqual(0);
+});

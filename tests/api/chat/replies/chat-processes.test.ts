@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ConversationChanges } from '#src/server/chat/base/conversation-changes.ts';
 import { ReplyOwner } from '#src/server/chat/replies/reply-owner.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { untilStored } from '#tests/support/api/chat/until-stored.ts';
@@ -171,7 +172,7 @@ describe('a process that dies while it writes', () => {
     const replies = await beginHanging(visitor.at(dying.send), 5);
     await dieAsOwner(dying, replies[0]?.replyId ?? '');
     const before = countRecovered(main);
-    const racers = await Promise.all([1, 2, 3].map(() => startOther({ DATABASE_POOL: '2' })));
+    const racers = await Promise.all([1, 2, 3].map(() => startOther({ DATABASE_CONNECTIONS: '10' })));
     const countAll = () => [main, ...racers].map(countRecovered).reduce((sum, count) => sum + count, -before);
     await expect.poll(countAll).toBe(5);
     for (const { chatId, replyId } of replies) {
@@ -203,7 +204,8 @@ describe('a process that dies while it writes', () => {
     const reply = holdReply(main.upstream);
     const { chatId, events } = await beginReply(visitor.at(careless.send));
     await events.untilLength(reply.begun.length);
-    const rival = new ReplyOwner(main.services.database, () => undefined);
+    const { database, log } = main.services;
+    const rival = new ReplyOwner(database, new ConversationChanges(database, log), () => undefined);
     await main.database.sql`
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and classid = 31078 and granted`;

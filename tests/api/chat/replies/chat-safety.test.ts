@@ -78,13 +78,12 @@ describe('a person in a crisis (rule:crisis-help)', () => {
     expect((await visitor.ask(id, 'I want to end my life')).final.model).toBe('safety');
   });
 
-  it('leaves nothing in the log, and the reply’s hold is released', async () => {
+  it('leaves nothing in the log, and nothing is held for it', async () => {
     const reply = await visitor.ask(chatId, 'I want to die, canary-crisis-words');
     expect(api.logLines.join('\n')).not.toContain('canary-crisis-words');
     const holds = await api.database.sql`
-      select gem_holds.state from gem_holds join generations on generations.hold_id = gem_holds.id
-      where generations.message_id = ${reply.final.id}`;
-    expect(holds.map(({ state }) => String(state))).toEqual(['voided']);
+      select hold_id from generations where message_id = ${reply.final.id}`;
+    expect([...holds]).toEqual([{ hold_id: null }]);
   });
 });
 

@@ -12,6 +12,7 @@ import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const siteWords = {
   en: 'This reply was taken back by the site: it became sexually explicit, and scenes like that fade out here. It costs nothing. Write on, or ask for another reply.',
@@ -70,6 +71,27 @@ describe('a reply that becomes explicit (rule:nothing-explicit, docs/decisions/0
       expect(stored.map(({ content }) => String(content)).join('\n')).not.toMatch(gone);
     },
   );
+
+  it('is gone from the stored pieces at once, so that no crash before its end brings it back', async () => {
+    const { id } = await visitor.startChat();
+    const held = holdReply(api.upstream, { text: replies.en, afterTokens: [5] });
+    const reading = await visitor.openAsk(id, 'Go on, please');
+    const [row] = await api.database.sql`select head_message_id as id from conversations where id = ${id}`;
+    const replyId = String(row?.['id']);
+    const countPieces = async () =>
+      (await api.database.sql`select from reply_chunks where message_id = ${replyId}`).length;
+    await expect.poll(countPieces).toBeGreaterThan(0);
+    const { ending } = await api.database.sql.begin(async (transaction) => {
+      // The end of the reply waits for this lock.
+      await transaction`select from conversations where id = ${id} for update`;
+      held.release();
+      await expect.poll(countPieces).toBe(0);
+      const [message] = await transaction`select state, content from messages where id = ${replyId}`;
+      expect(message).toEqual({ state: 'streaming', content: '' });
+      return { ending: reading.toEnd() };
+    });
+    expect((await ending).final.content).toBe(siteWords.en);
+  });
 
   it('does not end the chat: further messages and another variant are possible', async () => {
     const { id } = await visitor.startChat();

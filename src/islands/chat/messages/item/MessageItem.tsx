@@ -51,7 +51,8 @@ export interface MessageItemProps {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, name, texts, messageTexts, isLast, isCurrent, editing, isBusy, handlers } = props;
   const isOwn = message.role === 'user';
-  const isSite = message.model === 'safety';
+  // Its card is shown with its whole text, and from its beginning.
+  const isSite = message.model === 'safety' && message.state !== 'streaming';
   const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
   const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
   const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { z } from 'zod';
@@ -12,6 +12,7 @@ import {
   databaseErrorCode,
   foreignKeyViolation,
   isReadOnlyError,
+  queryCanceled,
   toDatabaseAppError,
 } from '#src/server/platform/database/database.ts';
 import type { IdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
@@ -20,6 +21,8 @@ import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
+import { runAsCaller } from '#src/server/platform/database/caller.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
@@ -201,7 +204,22 @@ export class CallRouter {
     this.app.on(call.method, [bare, `${bare}/`], handler);
   }
 
-  async #run<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  #run<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    c: Context,
+    visitor: Visitor | null,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+    reread?: Reread<R>,
+  ): Promise<Response> {
+    // A caller of whom nothing is known shares with nobody.
+    const key = visitor?.userId ?? clientNetwork(c.req.raw) ?? randomUUID();
+    const isReading = call.method === 'GET' || call.readOnly;
+    return runAsCaller({ key, signal: isReading ? c.req.raw.signal : null }, () =>
+      this.#admit(call, c, visitor, handle, reread),
+    );
+  }
+
+  async #admit<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     c: Context,
     visitor: Visitor | null,
@@ -299,6 +317,9 @@ export class CallRouter {
   }
 
   #answerFailure(thrown: unknown, c: Context): Response {
+    // Its statement was cancelled, since nobody waits for the answer.
+    if (c.req.raw.signal.aborted && isCancelled(thrown, c.req.raw.signal))
+      return answerError(new AppError(50001), languageOf(c));
     if (isReadOnlyError(thrown)) this.#writes.noteRefusal();
     const error = toDatabaseAppError(thrown);
     if (error instanceof AppError) {
@@ -323,6 +344,11 @@ async function readBytes(call: Call, request: Request, slot: Work | null): Promi
     case undefined:
       return null;
   }
+}
+
+function isCancelled(error: unknown, signal: AbortSignal): boolean {
+  if (error === signal.reason || databaseErrorCode(error) === queryCanceled) return true;
+  return error instanceof Error && error.cause !== undefined && isCancelled(error.cause, signal);
 }
 
 function digest(bytes: Uint8Array): string {

@@ -24,7 +24,8 @@ export async function spendTokens<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (visitor === null || !spendsTokens(call)) return work();
-  const spender = { userId: visitor.userId, network: clientNetwork(request) };
+  const isMember = visitor.accountId !== null;
+  const spender = { userId: visitor.userId, network: clientNetwork(request), isMember };
   try {
     await tokens.require(spender);
   } catch (refusal) {

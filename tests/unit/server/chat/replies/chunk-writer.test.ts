@@ -23,7 +23,6 @@ it('is settled only when a piece that arrived after the end of its reply is eras
   };
   const writer = new ChunkWriter(database as unknown as Database, createLog('error'));
   const reply = new RunningReply(idOf(1));
-  reply.markStored();
   reply.append('Good evening');
   writer.add(reply);
   await begun?.promise;

@@ -5,12 +5,7 @@ import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const final = composeReply(1, { content: 'Good evening' });
 
-/** Begins a reply that is stored and may be shown. */
-function begin(): RunningReply {
-  const reply = new RunningReply(idOf(1));
-  reply.markStored();
-  return reply;
-}
+const begin = () => new RunningReply(idOf(1));
 
 /** Marks everything as stored. */
 function store(reply: RunningReply): void {
@@ -33,23 +28,9 @@ describe('a reply that is being written', () => {
     expect(reply.unstored()).toBeNull();
   });
 
-  it('shows and stores nothing before its own row is stored, and everything then', () => {
-    const reply = new RunningReply(idOf(1));
-    const told: string[] = [];
-    reply.read(() => told.push(reply.readFrom(0)));
-    reply.append('Good ');
-    reply.append('evening');
-    expect([reply.readFrom(0), reply.unstored(), reply.text]).toEqual(['', null, 'Good evening']);
-    expect(told).toEqual([]);
-    reply.markStored();
-    expect(told).toEqual(['Good evening']);
-    expect(reply.unstored()).toEqual({ start: 0, text: 'Good evening' });
-  });
-
   it('continues from a stored text', () => {
-    const reply = new RunningReply(idOf(1));
+    const reply = begin();
     reply.startWith('Good ');
-    reply.markStored();
     expect(reply.unstored()).toBeNull();
     reply.append('evening');
     expect(reply.readFrom(0)).toBe('Good evening');
@@ -60,11 +41,9 @@ describe('a reply that is being written', () => {
     const reply = begin();
     const told: string[] = [];
     const leave = reply.read(() => told.push(reply.readFrom(2)));
-    expect(reply.hasReaders).toBe(true);
     reply.append('Good');
     expect(told).toEqual(['od']);
     leave();
-    expect(reply.hasReaders).toBe(false);
     reply.append(' evening');
     expect(told).toEqual(['od']);
   });
@@ -77,9 +56,8 @@ describe('a reply that is being written', () => {
   });
 
   it('starts again after a retraction, and is stored with its end only from then on', () => {
-    const reply = new RunningReply(idOf(1));
+    const reply = begin();
     reply.startWith('Good ');
-    reply.markStored();
     const told: string[] = [];
     reply.read(() => told.push(reply.readFrom(0)));
     reply.append('thoughts');
@@ -93,7 +71,6 @@ describe('a reply that is being written', () => {
     const reply = begin();
     reply.append('Good evening');
     const waiting = reply.ended();
-    expect(reply.hasReaders).toBe(false);
     reply.finish(final);
     expect(await waiting).toBe(final);
     expect(await reply.ended()).toBe(final);
@@ -101,7 +78,7 @@ describe('a reply that is being written', () => {
   });
 
   it('that could not be stored fails for present and later callers', async () => {
-    const reply = new RunningReply(idOf(1));
+    const reply = begin();
     const waiting = reply.ended();
     const cause = new Error('The database is away.');
     reply.fail(cause);
@@ -110,7 +87,7 @@ describe('a reply that is being written', () => {
   });
 
   it('keeps the first reason of its interruption', () => {
-    const reply = new RunningReply(idOf(1));
+    const reply = begin();
     expect(reply.abortReason).toBeNull();
     reply.abort('stopped');
     reply.abort('shutdown');

@@ -66,11 +66,11 @@ describe('the role that the product works as', () => {
     const server = await start(await bench.newUsedDataDir());
     await migrateDatabase(server.url);
     const [limit] = await readWith(
-      openDatabase(server.url, 1),
+      openDatabase(server.url),
       sql`select current_setting('statement_timeout') as at`,
     );
     expect(limit).toEqual({ at: '1min' });
-    const impatient = openDatabase(server.url, 1, { statementTimeoutMs: 50 });
+    const impatient = openDatabase(server.url, { statementTimeoutMs: 50 });
     const slow = await readWith(impatient, sql`select pg_sleep(20)`).catch(toDatabaseAppError);
     expect(slow).toMatchObject({ code: 50001, status: 503 });
     await server.stop();

@@ -52,6 +52,18 @@ describe('a limit in memory (rule:rate-limits)', () => {
     expect(refusal.userMessage).toEqual(userMessages.tooManyRequests);
   });
 
+  it('is four times as wide for the /56 of a home, and sixteen times for the /48 of a company', async () => {
+    const networkOf = (site: number, network: number) => `2001:db8:${site}:${network.toString(16)}::/64`;
+    // One use of each network, far below the limit of one.
+    for (let network = 0; network < 12; network += 1) await use(1, networkOf(1, 0x700 + network));
+    await refusalOf(use(1, networkOf(1, 0x7ff)));
+    for (let home = 1; home < 4; home += 1) {
+      for (let network = 0; network < 12; network += 1) await use(1, networkOf(1, home * 0x100 + network));
+    }
+    await refusalOf(use(1, networkOf(1, 0x900)));
+    await use(1, networkOf(2, 0x700));
+  });
+
   it('opens again after the time of Retry-After, however many attempts were made before', async () => {
     await use(3);
     for (let time = 0; time < 10; time += 1) await refusalOf(use(1));

@@ -16,7 +16,7 @@ const bad: Record<string, string[]> = {
   NODE_ENV: ['prod'],
   PORT: ['-1', '65536', '80.5', 'http'],
   DATABASE_URL: ['mysql://localhost/a', 'localhost:5432', 'postgres'],
-  DATABASE_POOL: ['1', '0', 'many'],
+  DATABASE_CONNECTIONS: ['9', '0', 'many'],
   SITE_NAME: ['x'.repeat(61)],
   SITE_URL: [
     'example.com',

@@ -36,7 +36,7 @@ const request = {
   maxReplyTokens: 10,
   companion: noCompanion,
 };
-const spender = { userId: 'u', network: 'n' };
+const spender = { userId: 'u', network: 'n', isMember: true };
 const text: ModelEvent = { type: 'text', text: '缘'.repeat(40) };
 const usage = { promptTokens: 77, completionTokens: 5 };
 

@@ -5,6 +5,7 @@ import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { branchMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadScene } from '#src/server/chat/base/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
+import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -35,8 +36,8 @@ async function readHolds(): Promise<unknown[]> {
   return [...rows];
 }
 
-describe('an ask at the head (docs/decisions/0023)', () => {
-  it('is stored, answered, paid and counted as seen', async () => {
+describe('an ask (docs/decisions/0023)', () => {
+  it('is stored, answered and paid', async () => {
     const { version } = await loadChat();
     const reply = await visitor.ask(chatId, 'Hello');
     expect(reply.text).toBe('Here I am');
@@ -50,42 +51,17 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     expect(await readHolds()).toEqual([{ state: 'captured', runs: 1 }]);
     expect((await loadChat()).version).toBe(version + 2);
     const [row] = await api.database.sql`
-      select seen_at >= modified_at as is_seen, message_count, head_message_id from conversations where id = ${chatId}`;
-    expect(row).toEqual({ is_seen: true, message_count: 3, head_message_id: reply.final.id });
+      select message_count, head_message_id from conversations where id = ${chatId}`;
+    expect(row).toEqual({ message_count: 3, head_message_id: reply.final.id });
     expect([...(await api.database.sql`select * from reply_chunks`)]).toEqual([]);
   });
 
-  it('takes the general path when the conversation changes between reading and storing', async () => {
-    await visitor.ask(chatId, 'First');
-    const asked = await api.database.sql.begin(async (transaction) => {
-      await transaction`update conversations set version = version + 1 where id = ${chatId}`;
-      const asking = visitor.ask(chatId, 'Second');
-      await expect.poll(countWaiting).toBeGreaterThan(0);
-      return { asking };
-    });
-    const reply = await asked.asking;
-    expect(reply.text).toBe('Here I am');
-    const stored = await visitor.listMessages(chatId);
-    expect(stored.map(({ content }) => content).slice(1)).toEqual([
-      'First',
-      'Here I am',
-      'Second',
-      'Here I am',
-    ]);
-    expect(await readHolds()).toEqual([
-      { state: 'captured', runs: 1 },
-      { state: 'captured', runs: 1 },
-    ]);
-    const [running] = await api.database
-      .sql`select count(*)::int as count from generations where state = 'running'`;
-    expect(running).toEqual({ count: 0 });
-  });
-
-  it('does not delay others while it waits for a lock', async () => {
+  it('waits for a change of its conversation, delays nobody else, and then asks the model once', async () => {
     const other = await api.registerVisitor();
     const { id } = await other.startChat('f01');
+    const before = api.upstream.requests.length;
     const { asking } = await api.database.sql.begin(async (transaction) => {
-      await transaction`select from conversations where id = ${chatId} for update`;
+      await transaction`update conversations set version = version + 1 where id = ${chatId}`;
       const waiting = visitor.ask(chatId, 'Wait for me');
       await expect.poll(countWaiting).toBeGreaterThan(0);
       const answers = await Promise.all(
@@ -93,9 +69,14 @@ describe('an ask at the head (docs/decisions/0023)', () => {
       );
       expect(answers).toHaveLength(24);
       expect(await countWaiting()).toBeGreaterThan(0);
+      expect(api.upstream.requests).toHaveLength(before);
       return { asking: waiting };
     });
     expect((await asking).text).toBe('Here I am');
+    expect(api.upstream.requests).toHaveLength(before + 1);
+    const stored = await visitor.listMessages(chatId);
+    expect(stored.map(({ content }) => content).slice(1)).toEqual(['Wait for me', 'Here I am']);
+    expect(await readHolds()).toEqual([{ state: 'captured', runs: 1 }]);
   });
 
   it('costs nothing if the model fails after a first word was shown', async () => {
@@ -105,7 +86,7 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     expect(await readHolds()).toEqual([{ state: 'voided', runs: 1 }]);
   });
 
-  it('returns the other children of the head beside the new message', async () => {
+  it('returns the other messages at its place beside the new one', async () => {
     const first = await visitor.ask(chatId, 'One way');
     const [greeting] = await visitor.listMessages(chatId);
     await visitor.client.call(branchMessage, {
@@ -144,27 +125,6 @@ describe('cached texts of prompts', () => {
   });
 });
 
-describe('while storing waits', () => {
-  it('further messages are read, and their models are called', async () => {
-    const count = 16;
-    const ids = await Promise.all(
-      Array.from({ length: count }, async () => (await visitor.startChat('f01')).id),
-    );
-    const before = api.upstream.requests.length;
-    const asked = await api.database.sql.begin(async (transaction) => {
-      await transaction`select id from conversations where id = any(${ids}::uuid[]) for update`;
-      const asking = ids.map((id) => visitor.ask(id, 'Hello'));
-      await expect.poll(() => api.upstream.requests.length).toBe(before + count);
-      const [stored] = await transaction`
-        select count(*)::int as count from messages where conversation_id = any(${ids}::uuid[]) and role = 'user'`;
-      expect(stored).toEqual({ count: 0 });
-      return { asking };
-    });
-    const replies = await Promise.all(asked.asking);
-    expect(replies.map(({ text }) => text)).toEqual(ids.map(() => 'Here I am'));
-  });
-});
-
 describe('a statement', () => {
   it.each([
     ['conversations', conversations],
@@ -178,7 +138,7 @@ describe('a statement', () => {
       sql`select to_json(t) as row from ${table} t where ${sql.raw(table === conversations ? 't.id' : 't.conversation_id')} = ${sql.placeholder('id')}::uuid order by t.id`,
       z.object({ row: rowOf(table) }),
     );
-    const rows = await database.read(statement, { id: chatId });
+    const rows = await runStatement(database, statement, { id: chatId });
     expect(rows.map(({ row }) => row)).toEqual(
       await database.select().from(table).where(isOwn).orderBy(table.id),
     );

@@ -6,20 +6,16 @@ import type { ContextExcess } from '#src/server/platform/llm/model/read-context-
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../base/require-conversation.ts';
-import { composePromptInput, type LoadedPrompt, loadPromptInput, refitPrompt } from './load-prompt-input.ts';
+import {
+  composePromptInput,
+  type LoadedPrompt,
+  type PromptTarget,
+  refitPrompt,
+} from './load-prompt-input.ts';
 import type { Scene } from '../base/load-scene.ts';
 
 /** The number of lorebook entries that the demo companion reads. */
 const mostLore = 100;
-
-export interface ReplyOptions {
-  /** The message that the reply answers: the path up to and including it is the history. Null for another greeting. */
-  messageId: string | null;
-  /** True if the message is itself a reply, which is to be continued exactly where it ends. */
-  continues?: boolean;
-  /** The number of variants of the reply that exist already. */
-  attempt?: number;
-}
 
 /** The share of a prompt that is kept when its model rejected it as too long, and the model's limit is unknown. */
 const refitShare = 0.8;
@@ -44,30 +40,17 @@ export interface PreparedReply {
 }
 
 /**
- * Reads the data that a reply to a message needs and assembles its prompt on the server (rule:prompt-on-server).
- * @throws AppError 40003 with 404 for a foreign conversation
+ * Assembles the prompt of a reply on the server, from its scene (rule:prompt-on-server).
+ * @throws AppError 40003 with 404 when the character has been deleted
  */
-export async function loadReplyRequest(
-  services: Services,
-  owner: Owner,
-  conversation: ConversationRow,
-  { messageId, continues = false, attempt = 0 }: ReplyOptions,
-): Promise<PreparedReply> {
-  const target = { messageId, continues, attempt, content: '' };
-  const loaded = await loadPromptInput(services, owner, conversation.id, target);
-  return toRequest(services, loaded, conversation, attempt);
-}
-
-/** Composes it for a new message under the head of the scene. */
 export async function composeReplyRequest(
   services: Services,
   owner: Owner,
   scene: Scene,
-  content: string,
+  target: PromptTarget,
 ): Promise<PreparedReply> {
-  const target = { continues: false, attempt: 0, content };
   const loaded = await composePromptInput(services, owner, scene, target);
-  return toRequest(services, loaded, scene.conversation, 0);
+  return toRequest(services, loaded, scene.conversation, target.attempt);
 }
 
 function toRequest(
