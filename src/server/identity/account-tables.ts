@@ -47,7 +47,8 @@ export const accountProviders = pgTable(
     /** The subject: the provider's id of the person. */
     providerAccountId: text('provider_account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accountId: text('account_id')
+    /** The account that it opens. Not `accountId`: the login library means the subject by that. */
+    ownerId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
@@ -61,7 +62,7 @@ export const accountProviders = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    index('account_providers_account').on(table.accountId),
+    index('account_providers_account').on(table.ownerId),
     index('account_providers_subject').on(table.providerId, table.providerAccountId),
   ],
 );

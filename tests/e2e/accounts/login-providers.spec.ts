@@ -80,8 +80,19 @@ async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Logs in with the provider, which may still know the person; ends on the settings. */
+async function loginAtHouse(page: Page, name: string): Promise<void> {
+  await openLogin(page, '/mine/settings');
+  await page.getByLabel(overlays.loginAdult).check();
+  await page.getByRole('button', { name: overlays.loginWithProvider('House') }).click();
+  const login = page.getByPlaceholder('Enter any login');
+  await expect(login.or(page.getByRole('heading', { name: /^Logged in as/ }))).toBeVisible();
+  if (await login.isVisible()) await logInAtProvider(page, name);
+}
+
 test('a guest who cancels at the provider is told so, then logs in there, keeps the chats, and returns to where the login began; an address that is not verified is not used (rule:login-proofs)', async ({
   page,
+  browser,
   context,
   ownServer,
   problems,
@@ -103,6 +114,20 @@ test('a guest who cancels at the provider is told so, then logs in there, keeps 
   await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeVisible();
   await page.goto('/mine/chats');
   await expect(chatLink(page)).toBeVisible();
+
+  // Out and in again, and from another device: the same account (rule:login-ways).
+  await page.goto('/mine/settings');
+  await page.getByRole('main').getByRole('button', { name: overlays.logOut, exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeHidden();
+  await loginAtHouse(page, 'maria');
+  await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeVisible();
+  const device = await browser.newContext();
+  const there = await device.newPage();
+  await loginAtHouse(there, 'maria');
+  await expect(there.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeVisible();
+  await there.goto('/mine/chats');
+  await expect(chatLink(there)).toBeVisible();
+  await device.close();
 
   // Another person, whose provider knows them in another browser. An answer that was on its way would name the first.
   await page.goto('about:blank');

@@ -136,7 +136,7 @@ export async function addProvider(database: Queries, accountId: string): Promise
   const now = new Date();
   await database.insert(accountProviders).values({
     id,
-    accountId,
+    ownerId: accountId,
     providerId: 'google',
     providerAccountId: `subject-${id}`,
     createdAt: now,

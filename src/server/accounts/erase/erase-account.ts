@@ -62,7 +62,7 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
       // Before the sessions, to which its rows refer.
       recovery_codes: await erase(accountRecoveryCodes, eq(accountRecoveryCodes.accountId, accountId)),
       sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),
-      login_providers: await erase(accountProviders, eq(accountProviders.accountId, accountId)),
+      login_providers: await erase(accountProviders, eq(accountProviders.ownerId, accountId)),
       passkeys: await erase(accountPasskeys, eq(accountPasskeys.accountId, accountId)),
       begun_logins: await erase(
         accountProofs,

@@ -98,7 +98,7 @@ async function readAccount(database: Queries, accountId: string) {
       modify_time: accountProviders.updatedAt,
     })
     .from(accountProviders)
-    .where(eq(accountProviders.accountId, accountId))
+    .where(eq(accountProviders.ownerId, accountId))
     .orderBy(asc(accountProviders.id));
   const passkeys = await database
     .select({

@@ -15,6 +15,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import { hashSessionTokens } from '../sessions/session-tokens.ts';
+import type { ProviderMetadata } from './discover-provider.ts';
 import type { LoginProvider } from './list-login-providers.ts';
 import {
   adultNeededCode,
@@ -23,6 +24,7 @@ import {
   linkMinutes,
   loginInProgress,
 } from './login-rules.ts';
+import { readProviderProfile } from './read-provider-profile.ts';
 
 const minute = 60;
 
@@ -33,7 +35,8 @@ export interface AuthOptions {
   siteName: string;
   /** The address of the site at which people log in: `https://example.org`. Passkeys are bound to its host. */
   origin: string;
-  providers: readonly LoginProvider[];
+  /** With what they said of themselves; null if they did not answer. */
+  providers: readonly (LoginProvider & { metadata: ProviderMetadata | null })[];
   sendLink: (link: { email: string; token: string }) => Promise<void>;
 }
 
@@ -66,7 +69,8 @@ export function createAuth(options: AuthOptions) {
       cookieCache: { enabled: false },
     },
     account: {
-      fields: { accountId: 'providerAccountId', userId: 'accountId' },
+      // No column may have the name of another field: the library reads joined rows by both.
+      fields: { accountId: 'providerAccountId', userId: 'ownerId' },
       // Only a provider that has verified the address may open the account of that address (rule:login-proofs). A
       // member can add a provider to an account with any address, or with none.
       accountLinking: { enabled: true, allowDifferentEmails: true },
@@ -204,9 +208,15 @@ function askProviders({ providers }: AuthOptions) {
       discoveryUrl: provider.discoveryUrl,
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
+      tokenEndpointAuth: { method: provider.metadata?.secretPlace ?? 'client_secret_post' },
       scopes: ['openid', 'email'],
       pkce: true,
       requireIdTokenVerification: true,
+      async getUserInfo(tokens) {
+        const profile = await readProviderProfile(tokens, provider.metadata?.userInfoUrl);
+        return profile === null ? null : { ...profile };
+      },
+      accountSubject: ({ profile }) => String(profile.id),
     })),
   });
 }

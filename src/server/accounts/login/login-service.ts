@@ -9,6 +9,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { type SessionKeys, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import type { Auth } from './auth.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
+import { discoverProvider } from './discover-provider.ts';
 import { listLoginProviders, type LoginProvider } from './list-login-providers.ts';
 import { linkMinutes, loginInProgress } from './login-rules.ts';
 
@@ -32,6 +33,8 @@ const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Without `SITE_URL` the site may be reached at several addresses; no more than these are remembered. */
 const mostOrigins = 8;
+/** The time after which a provider that did not answer is asked again, in ms. */
+const incompleteMs = 30_000;
 
 /** The login library, one instance for each address of the site, and the other services that it needs. */
 export class LoginService implements SessionKeys {
@@ -124,13 +127,19 @@ export class LoginService implements SessionKeys {
     const known = this.#auths.get(origin);
     if (known !== undefined) return known;
     const { database, log, env } = this.#services;
+    const providers = await Promise.all(
+      this.providers.map(async (provider) => ({
+        ...provider,
+        metadata: await discoverProvider(provider.discoveryUrl),
+      })),
+    );
     const auth = createAuth({
       database,
       log,
       secret,
       siteName: env.SITE_NAME,
       origin,
-      providers: this.providers,
+      providers,
       sendLink: async ({ email, token }) => {
         const language = loginInProgress.getStore()?.language ?? defaultLanguage;
         // In the fragment, the token reaches no server and no log except through the page's own button.
@@ -145,7 +154,9 @@ export class LoginService implements SessionKeys {
         await this.#mailer.send({ ...mail, to: email, language, link: url });
       },
     });
-    this.#auths.set(origin, auth);
+    // The library leaves out a provider that does not answer now.
+    const isWhole = providers.every(({ metadata }) => metadata !== null);
+    this.#auths.set(origin, auth, { ttl: isWhole ? 0 : incompleteMs });
     return auth;
   }
 }

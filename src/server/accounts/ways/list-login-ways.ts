@@ -22,7 +22,7 @@ export async function listLoginWays(
       createdAt: accountProviders.createdAt,
     })
     .from(accountProviders)
-    .where(eq(accountProviders.accountId, accountId))
+    .where(eq(accountProviders.ownerId, accountId))
     .orderBy(asc(accountProviders.createdAt), accountProviders.id);
   const [account] = await database
     .select({ email: accounts.email, codeTime: accountRecoveryCodes.createdAt })

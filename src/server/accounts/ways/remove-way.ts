@@ -1,4 +1,5 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -57,15 +58,18 @@ async function hasWay(
     .where(eq(accounts.id, accountId));
   if (hasEmail && account !== undefined && isRealAddress(account.email)) return true;
   const ids = providers.map(({ id }) => id);
-  for (const { table, only } of [
-    { table: accountPasskeys, only: undefined },
-    { table: accountProviders, only: inArray(accountProviders.providerId, ids) },
-    { table: accountRecoveryCodes, only: eq(accountRecoveryCodes.isSaved, true) },
+  for (const { table, isOwn } of [
+    { table: accountPasskeys, isOwn: eq(accountPasskeys.accountId, accountId) },
+    {
+      table: accountProviders,
+      isOwn: and(eq(accountProviders.ownerId, accountId), isAnyOf(accountProviders.providerId, ids)),
+    },
+    {
+      table: accountRecoveryCodes,
+      isOwn: and(eq(accountRecoveryCodes.accountId, accountId), eq(accountRecoveryCodes.isSaved, true)),
+    },
   ]) {
-    const [found] = await transaction
-      .select({ ways: count() })
-      .from(table)
-      .where(and(eq(table.accountId, accountId), only));
+    const [found] = await transaction.select({ ways: count() }).from(table).where(isOwn);
     if ((found?.ways ?? 0) > 0) return true;
   }
   return false;
@@ -96,7 +100,7 @@ async function removeRow(transaction: Queries, accountId: string, way: RemovedWa
     case 'provider': {
       const removed = await transaction
         .delete(accountProviders)
-        .where(and(eq(accountProviders.id, way.id), eq(accountProviders.accountId, accountId)))
+        .where(and(eq(accountProviders.id, way.id), eq(accountProviders.ownerId, accountId)))
         .returning({ id: accountProviders.id });
       return removed.length > 0;
     }

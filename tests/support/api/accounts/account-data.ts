@@ -55,7 +55,7 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
   });
   await database.insert(accountProviders).values({
     id: randomUUID(),
-    accountId,
+    ownerId: accountId,
     providerId: 'google',
     providerAccountId: `subject-${canary}`,
     scope: `openid ${canary}`,

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The person at a login provider. */
+export interface ProviderProfile {
+  /** The subject. */
+  id: string;
+  email: string | undefined;
+  emailVerified: boolean;
+}
+
+/** Some providers write their subjects as numbers, and what is true as text. */
+const claimsSchema = z.object({
+  sub: z.union([z.string().min(1), z.number()]).transform(String),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+});
+
+const timeoutMs = 5_000;
+
+/**
+ * Reads who logged in at a provider: from the ID token, which the login library has verified, and where that names no
+ * address, from the provider's user info.
+ * @returns null if the two name different people, or the token is none
+ */
+export async function readProviderProfile(
+  { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
+  userInfoUrl: string | undefined,
+): Promise<ProviderProfile | null> {
+  const claims = claimsSchema.safeParse(readPayload(idToken ?? ''));
+  if (!claims.success) return null;
+  if (claims.data.email !== undefined || userInfoUrl === undefined || accessToken === undefined)
+    return toProfile(claims.data);
+  const response = await fetch(userInfoUrl, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const info = claimsSchema.safeParse(await response.json());
+  if (!info.success || info.data.sub !== claims.data.sub) return null;
+  return toProfile(info.data);
+}
+
+function toProfile({ sub, email, email_verified: verified }: z.output<typeof claimsSchema>): ProviderProfile {
+  return { id: sub, email, emailVerified: verified === true || verified === 'true' };
+}
+
+function readPayload(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
