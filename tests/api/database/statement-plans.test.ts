@@ -29,7 +29,6 @@ const copies = 1_500;
 /** The product's statements on the way of a message, recognised by words that only each of them contains. */
 const steps: readonly (readonly [string, RegExp])[] = [
   ['locks the conversation', /from "conversations" where [\s\S]*for update/],
-  ['keeps quiet', /Query Text: select set_config\('yuanfen.quiet'/],
   ['reads the scene', /with recursive c as/],
   ['reads the wallet', /"gem_wallets"\."package_day"/],
   ['holds the price', /select hold_gems\(/],
@@ -57,7 +56,7 @@ const beside = [
   /as stored_text from reply_chunks/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
   // Every two seconds: checks that the readers still exist.
-  /select "id" from "users" where "users"."id" in/,
+  /select "id" from "users" where "users"\."id" = any/,
   // The tokens of the day are counted once the reply has ended.
   /into "token_spending"|from "token_spending"/,
   /from "generations" where \("?generations"?\."(?:owner|state)"/,
@@ -143,7 +142,7 @@ describe('the statements of PostgreSQL for a message (decision 23)', () => {
   });
   afterAll(() => api.close());
 
-  it('are eight before the model is asked, the pieces, and two at the end', async () => {
+  it('are seven before the model is asked, the pieces, and two at the end', async () => {
     const text = numberedWords(60);
     // Its end comes once its text is stored: a piece may also be stored while the reply ends.
     const reply = holdReply(api.upstream, { text, afterTokens: [20, 60] });
@@ -158,7 +157,6 @@ describe('the statements of PostgreSQL for a message (decision 23)', () => {
     expect(done.filter((step) => step !== 'stores a piece')).toEqual([
       'locks the conversation',
       'looks for the message',
-      'keeps quiet',
       'reads the scene',
       'reads the wallet',
       'holds the price',

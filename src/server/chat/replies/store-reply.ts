@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf, type StatementValues } from '#src/server/platform/database/statement.ts';
+import { keepQuiet } from '../base/conversation-changes.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
@@ -46,13 +47,14 @@ const given = sql.placeholder;
 
 const storeStatement = createStatement(
   sql`
-    with conversation as (
+    with quiet as (${keepQuiet} as state),
+    conversation as (
       update ${conversations} set head_message_id = ${given('replyId')}::uuid,
         message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = ${given('now')}::timestamptz,
         seen_at = greatest(now(), ${given('now')}::timestamptz),
         noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end,
         archived_at = null
-      where id = ${given('conversationId')}::uuid returning id),
+      where id = ${given('conversationId')}::uuid and (select state from quiet) = 'on' returning id),
     asked as (
       insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, client_message_id)
       select ${given('askedId')}::uuid, id, ${given('askedParentId')}::uuid, ${given('depth')}::int - 1, 'user',

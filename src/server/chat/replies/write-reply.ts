@@ -98,10 +98,12 @@ async function storePlanned(
   const { userId, seesMature, network } = owner;
   const { asked = null, begun: text = '' } = reply;
   const { fromId, continues = false, attempt = 0 } = prompt;
-  await transaction.execute(keepQuiet);
   // What is remembered depends on the active branch.
   const branchId = asked === null ? (reply.parent?.id ?? null) : asked.parentId;
-  if (branchId !== conversation.headMessageId) await setHeadExactly(transaction, conversation.id, branchId);
+  if (branchId !== conversation.headMessageId) {
+    await transaction.execute(keepQuiet);
+    await setHeadExactly(transaction, conversation.id, branchId);
+  }
   const scene = await loadScene(transaction, {
     conversationId: conversation.id,
     userId,
