@@ -8,7 +8,7 @@ export const unkept = new Map<string, string>();
  * Reads a value that this browser stores for the pages of the site; null if there is none. The browser may store
  * nothing: storages can be blocked, full, or cleared while a page is open. Then the value is kept in memory for as long
  * as the page lives, without a notice. Only this module and `drop-values.ts` use the storages
- * (tests/architecture/storages.test.ts).
+ * (tests/architecture/code/storages.test.ts).
  */
 export function readValue(storage: StorageName, key: string): string | null {
   try {

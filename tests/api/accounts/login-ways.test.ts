@@ -265,7 +265,7 @@ describe('a new passkey', () => {
     const { options, cookie } = await begin(member.headers);
     const answer = await api.post(
       finishPasskey.path,
-      { ceremony: 'create', response: createSoftPasskey(options.challenge, origin) },
+      { ceremony: 'create', response: createSoftPasskey(options.challenge, origin).creation },
       {
         ...member.headers,
         cookie: `${cookie}; ${member.cookie}`,

@@ -19,15 +19,40 @@ async function begin(headers: Record<string, string>) {
   return { cookie, passkey: createSoftPasskey(challenge, origin) };
 }
 
-const finish = (passkey: Record<string, unknown>, cookie: string) =>
+const finish = (passkey: ReturnType<typeof createSoftPasskey>, cookie: string) =>
   api.post(
     finishPasskey.path,
-    { ceremony: 'create', response: passkey },
+    { ceremony: 'create', response: passkey.creation },
     { cookie, 'sec-fetch-site': 'same-origin' },
   );
 
 const countPasskeys = async (member: TestMember) =>
   (await member.visitor.client.call(listPasskeys)).records.length;
+
+describe('a passkey', () => {
+  it('logs in whatever it counts: a manager counts on each device, and a restored one begins again', async () => {
+    const member = await createMember(api);
+    const { cookie, passkey } = await begin(member.headers);
+    expect((await finish(passkey, `${cookie}; ${member.cookie}`)).status).toBe(200);
+    for (const count of [51, 3, 0, 4_294_967_295, 1]) {
+      const guest = await api.registerVisitor();
+      const headers = { 'device-id': guest.deviceId };
+      const begun = await api.post(beginPasskey.path, { ceremony: 'login' }, headers);
+      const { challenge } = begunSchema.parse(await begun.json()).data.options;
+      const answer = await api.post(
+        finishPasskey.path,
+        { ceremony: 'login', response: passkey.answer(challenge, count) },
+        {
+          ...headers,
+          'sec-fetch-site': 'same-origin',
+          cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+        },
+      );
+      expect(answer.status, `${count}: ${await answer.clone().text()}`).toBe(200);
+      expect(await answer.json()).toMatchObject({ data: { id: member.userId, isLogin: true } });
+    }
+  });
+});
 
 describe('a passkey that a member adds (rule:sessions, rule:login-proofs)', () => {
   it('is added in the session that asked for it', async () => {

@@ -90,10 +90,14 @@ async function watchStatements(): Promise<() => Promise<string[]>> {
     try {
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-      return buffer
-        .toString('utf8')
-        .split(/^\d{4}-.* LOG: {2}duration: .* plan:$/m)
-        .slice(1);
+      return (
+        buffer
+          .toString('utf8')
+          .split(/^\d{4}-.* LOG: {2}duration: .* plan:$/m)
+          .slice(1)
+          // Lines of other databases of the same server may follow.
+          .map((statement) => statement.split(/^\d{4}-/m)[0] ?? '')
+      );
     } finally {
       await file.close();
     }

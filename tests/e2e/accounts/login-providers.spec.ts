@@ -118,7 +118,7 @@ test('a guest who cancels at the provider is told so, then logs in there, keeps 
   // Out and in again, and from another device: the same account (rule:login-ways).
   await page.goto('/mine/settings');
   await page.getByRole('main').getByRole('button', { name: overlays.logOut, exact: true }).last().click();
-  await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeHidden();
+  await page.waitForURL((url) => url.pathname === '/');
   await loginAtHouse(page, 'maria');
   await expect(page.getByRole('heading', { name: 'Logged in as maria@example.org' })).toBeVisible();
   const device = await browser.newContext();

@@ -15,6 +15,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import { hashSessionTokens } from '../sessions/session-tokens.ts';
+import { ignorePasskeyCounts } from './ignore-passkey-counts.ts';
 import type { ProviderMetadata } from './discover-provider.ts';
 import type { LoginProvider } from './list-login-providers.ts';
 import {
@@ -97,17 +98,19 @@ function createLogger(log: Log) {
 
 function openTables(database: Database) {
   return hashSessionTokens(
-    drizzleAdapter(database, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: accounts,
-        session: accountSessions,
-        account: accountProviders,
-        verification: accountProofs,
-        passkey: accountPasskeys,
-      },
-    }),
+    ignorePasskeyCounts(
+      drizzleAdapter(database, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: accounts,
+          session: accountSessions,
+          account: accountProviders,
+          verification: accountProofs,
+          passkey: accountPasskeys,
+        },
+      }),
+    ),
   );
 }
 

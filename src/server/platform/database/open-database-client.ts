@@ -57,7 +57,8 @@ export function openDatabaseClient(url: string, options: Options, sharing?: Shar
     Object.entries({
       unsafe(...query: UnsafeQuery) {
         const caller = findCaller();
-        if (caller === null || sharing === undefined) return current.unsafe(...keepPlan(query));
+        // The driver would reserve a connection of a pool that has ended.
+        if (caller === null || sharing === undefined || isEnding) return current.unsafe(...keepPlan(query));
         return shareQuery(() => current, keepPlan(query), sharing, caller);
       },
       begin(work: (transaction: Transaction) => Promise<unknown>) {

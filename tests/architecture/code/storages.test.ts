@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isScript, parseExample, readProject, type SourceFiles } from './source-files.ts';
-import { lineAt } from './list-imports.ts';
-import { listNodes } from './list-nodes.ts';
+import { isScript, parseExample, readProject, type SourceFiles } from '../source-files.ts';
+import { lineAt } from '../list-imports.ts';
+import { listNodes } from '../list-nodes.ts';
 
 /** The only module that copes with a storage that is blocked, full or erased. */
 const owner = 'src/client/browser/browser-values.ts';

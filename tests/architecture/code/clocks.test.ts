@@ -1,8 +1,8 @@
 import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { lineAt, readString } from './list-imports.ts';
-import { listNodes } from './list-nodes.ts';
-import { isScript, parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { lineAt, readString } from '../list-imports.ts';
+import { listNodes } from '../list-nodes.ts';
+import { isScript, parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 /*
  * No clock decides in `npm test`: a machine that is busy must not fail it. A wait waits for an event, and a rule about

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Node } from 'oxc-parser';
-import { lineAt } from './list-imports.ts';
-import { listNodes } from './list-nodes.ts';
-import { isScript, parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { lineAt } from '../list-imports.ts';
+import { listNodes } from '../list-nodes.ts';
+import { isScript, parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 /*
  * An `error` event without a listener is an uncaught exception, which ends the process. So what can emit one gets a

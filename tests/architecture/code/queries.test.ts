@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isScript, parseExample, readProject, type SourceFiles } from './source-files.ts';
-import { lineAt } from './list-imports.ts';
-import { listNodes } from './list-nodes.ts';
+import { isScript, parseExample, readProject, type SourceFiles } from '../source-files.ts';
+import { lineAt } from '../list-imports.ts';
+import { listNodes } from '../list-nodes.ts';
 
 /**
  * Lists the conditions whose text depends on the length of a list: PostgreSQL and the driver keep a plan for each text
