@@ -3,7 +3,6 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
-import { listWiderNetworks } from '#src/server/platform/limits/list-wider-networks.ts';
 import { isNearbyNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { creditGems } from './grant-gems.ts';
 import { loadAccount } from './load-account.ts';
@@ -17,8 +16,8 @@ interface Visit {
 
 /**
  * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); does
- * nothing if it is not due. In one network, 20 guests a day (UTC) get theirs, and 100 members who never had one; in the
- * /56 of a line of IPv6 four times as many. New device ids and accounts do not create unlimited gems.
+ * nothing if it is not due. In one network, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
+ * device ids and accounts do not create unlimited gems.
  */
 export async function collectPackage(
   queries: Queries,
@@ -32,16 +31,12 @@ export async function collectPackage(
   if (!isPackageDue(taken, terms)) return;
   const who = account.isMember ? 'newMembers' : 'guests';
   const isCounted = network !== null && (!account.isMember || taken.day === null);
-  // A home has many networks of IPv6.
-  const [home] = network === null ? [] : listWiderNetworks(network);
-  const counted = home ?? { network, factor: 1 };
-  const networkHash =
-    isCounted && counted.network !== null ? await hashNetwork(queries, counted.network, who) : null;
+  const networkHash = isCounted ? await hashNetwork(queries, network, who) : null;
   // The values that were read may be out of date: the function reads them again, with the wallet locked.
   await queries.execute(sql`
     select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,
-      ${mostOfNetwork[who] * counted.factor}::int)`);
+      ${mostOfNetwork[who]}::int)`);
 }
 
 /**

@@ -120,8 +120,6 @@ it('an operator is warned of a database with fewer connections than its processe
 
 it('keeps plans only of texts that come again', async () => {
   const { database } = api.services;
-  const count = async () =>
-    (await database.execute(sql`select statement from pg_prepared_statements`)).length;
   const numbers = (length: number) =>
     sql`select ${sql.join(
       Array.from({ length }, (_, index) => sql`${index}::int`),
@@ -135,5 +133,4 @@ it('keeps plans only of texts that come again', async () => {
     for (let length = 41; length < 240; length += 1) await transaction.execute(numbers(length));
     expect(await kept()).toBe(before);
   });
-  expect(await count()).toBeLessThan(1_000);
 });

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Database,
@@ -10,6 +10,7 @@ import {
   isConnectionError,
   openDatabase,
 } from '#src/server/platform/database/database.ts';
+import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
@@ -104,6 +105,21 @@ test('a connection that is cut under a query of a transaction fails it, and noth
   const error = await outcome.catch((thrown: unknown) => thrown);
   expect(isConnectionError(error), databaseErrorCode(error)).toBe(true);
   expect([...(await database.execute(one))]).toEqual([{ one: 1 }]);
+});
+
+test('a cut while callers hold and wait for connections fails these, and everybody goes on', async () => {
+  const { signal } = new AbortController();
+  const askAll = (query: SQL) =>
+    Array.from({ length: 24 }, (_, index) =>
+      runAsCaller({ key: `${index % 8}`, signal }, () =>
+        (index % 3 === 0 ? database.search : database).execute(query),
+      ),
+    );
+  const asked = askAll(sql`select pg_sleep(0.2)`);
+  await expect.poll(() => connections.size).toBeGreaterThan(4);
+  await cut();
+  await Promise.allSettled(asked);
+  for (const rows of await Promise.all(askAll(one))) expect([...rows]).toEqual([{ one: 1 }]);
 });
 
 test('a transaction whose work fails is rolled back and reports the reason', async () => {

@@ -224,7 +224,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     const preview = () => member.visitor.client.call(previewWithdrawal, { query: { order_id: id } });
     await paidBefore('14 days 23 hours');
     expect((await preview()).order.id).toBe(id);
-    await paidBefore('15 days 1 minute');
+    await paidBefore('15 days 61 minutes');
     await expect(preview()).rejects.toBeInstanceOf(CallError);
   });
 });

@@ -8,9 +8,9 @@ export interface ProviderProfile {
   emailVerified: boolean;
 }
 
-/** Some providers write their subjects as numbers, and what is true as text. */
+/** Some providers write their subjects as numbers (a larger one than is exact is refused), and what is true as text. */
 const claimsSchema = z.object({
-  sub: z.union([z.string().min(1), z.number()]).transform(String),
+  sub: z.union([z.string().min(1), z.int()]).transform(String),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
 });
@@ -30,13 +30,22 @@ export async function readProviderProfile(
   if (!claims.success) return null;
   if (claims.data.email !== undefined || userInfoUrl === undefined || accessToken === undefined)
     return toProfile(claims.data);
-  const response = await fetch(userInfoUrl, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const info = claimsSchema.safeParse(await response.json());
+  const info = claimsSchema.safeParse(await askUserInfo(userInfoUrl, accessToken));
   if (!info.success || info.data.sub !== claims.data.sub) return null;
   return toProfile(info.data);
+}
+
+/** Returns what the provider says of the person; null if it does not answer with JSON. */
+async function askUserInfo(url: string, accessToken: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return await response.json();
+  } catch {
+    return null;
+  }
 }
 
 function toProfile({ sub, email, email_verified: verified }: z.output<typeof claimsSchema>): ProviderProfile {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { runForNobody } from '#src/server/platform/database/caller.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { readText } from '../base/read-text.ts';
 import { messages } from '../base/tables.ts';
@@ -52,7 +53,7 @@ export class PolledReply implements ReplySource {
 
   read(onChange: () => void): () => void {
     this.#readers.add(onChange);
-    if (!this.#isFollowing) void this.#follow();
+    if (!this.#isFollowing) void runForNobody(() => this.#follow());
     return () => this.#readers.delete(onChange);
   }
 
@@ -67,6 +68,7 @@ export class PolledReply implements ReplySource {
 
   async #follow(): Promise<void> {
     this.#isFollowing = true;
+    this.#failure = null;
     try {
       for (let final = await this.#look(); this.#tell() && final === null; final = await this.#look()) {
         await delay(pollMs);

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { v5 as namedId } from 'uuid';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -7,8 +8,8 @@ import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../base/list-variants.ts';
 import { findPresentMessage, type LockedMessage, lockMessage } from '../base/lock-message.ts';
-import type { PayingOwner } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { isOwnConversation, type PayingOwner } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { isFailedReply } from '../replies/reply-stream.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
@@ -38,6 +39,7 @@ export async function resendMessage(
   writer: ReplyWriter,
   request: ResendRequest,
 ): Promise<BegunReply> {
+  await judgeAnswered(services, request);
   return writeReply(services, writer, request.owner, (transaction) => planResend(transaction, request));
 }
 
@@ -51,6 +53,7 @@ export async function continueMessage(
   writer: ReplyWriter,
   request: VariantRequest,
 ): Promise<BegunReply> {
+  await judgeAnswered(services, request);
   return writeReply(services, writer, request.owner, async (transaction) => {
     const locked = await lockMessage(transaction, request.owner, request.messageId);
     const { message } = locked;
@@ -60,6 +63,28 @@ export async function continueMessage(
     if (message.content === '') return planVariant(transaction, request, locked);
     return planVariant(transaction, request, locked, message.content);
   });
+}
+
+/**
+ * Has the moderation service judge the message that is answered: it may have been stored while the service did not
+ * answer, or imported. What it finds is handled with the conversation locked.
+ */
+async function judgeAnswered(
+  { database, moderator }: Services,
+  { owner, messageId }: Pick<VariantRequest, 'owner' | 'messageId'>,
+): Promise<void> {
+  if (moderator === null) return;
+  const named = alias(messages, 'named');
+  const [asked] = await database
+    .select({ content: messages.content })
+    .from(named)
+    .innerJoin(conversations, eq(conversations.id, named.conversationId))
+    .innerJoin(
+      messages,
+      sql`${messages.id} = case when ${named.role} = 'user' then ${named.id} else ${named.parentId} end`,
+    )
+    .where(and(eq(named.id, messageId), isOwnConversation(owner), eq(messages.role, 'user')));
+  if (asked !== undefined) await moderator.judge(asked.content);
 }
 
 async function planResend(transaction: Queries, request: ResendRequest): Promise<ReplyPlan> {

@@ -3,9 +3,10 @@ import type { OrderRow } from '../base/provider.ts';
 
 /**
  * The time within which an order can be withdrawn from (rule:withdrawal): fourteen days, of which the day of the order is
- * none and the last is whole (Regulation (EEC) 1182/71, article 3), in whatever time zone the buyer is.
+ * none and the last is whole (Regulation (EEC) 1182/71, article 3), in whatever time zone the buyer is and however its clocks
+ * change.
  */
-const withdrawalMs = 15 * 86_400_000;
+const withdrawalMs = 15 * 86_400_000 + 3_600_000;
 
 /** Converts an order to the form of the contract. */
 export function toOrder(row: OrderRow, now: Date = new Date()): Order {

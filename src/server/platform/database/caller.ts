@@ -42,6 +42,11 @@ export function findCaller(): DatabaseCaller | null {
   return place === undefined || place.isInTransaction || place.handling.isOver ? null : place.handling;
 }
 
+/** Begins work that goes on for others, too: it counts for nobody, and ends with no request. */
+export function runForNobody<T>(work: () => T): T {
+  return places.exit(work);
+}
+
 /** Runs the work of a transaction, whose connection counts already. */
 export function runInsideTransaction<T>(work: () => T): T {
   const place = places.getStore();

@@ -57,9 +57,8 @@ export function openDatabaseClient(url: string, options: Options, sharing?: Shar
     Object.entries({
       unsafe(...query: UnsafeQuery) {
         const caller = findCaller();
-        // The driver would reserve a connection of a pool that has ended.
-        if (caller === null || sharing === undefined || isEnding) return current.unsafe(...keepPlan(query));
-        return shareQuery(() => current, keepPlan(query), sharing, caller);
+        if (caller === null || sharing === undefined) return current.unsafe(...keepPlan(query));
+        return shareQuery(() => current, query, sharing, caller);
       },
       begin(work: (transaction: Transaction) => Promise<unknown>) {
         const caller = findCaller();
@@ -107,12 +106,18 @@ function shareQuery(
   { shares, cancel }: Sharing,
   caller: DatabaseCaller,
 ): SharedQuery {
-  const send = (client: postgres.Sql, isRaw: boolean) => {
-    const sent = client.unsafe(...query);
-    return isRaw ? sent.values() : sent;
-  };
   const run = (isRaw: boolean): Promise<unknown> =>
-    shares.run(caller, () => runUntilAborted(pool(), caller.signal, cancel, (client) => send(client, isRaw)));
+    shares.run(caller, async () => {
+      const { signal } = caller;
+      const send = (client: Pick<postgres.Sql, 'unsafe'>, sent: UnsafeQuery) => {
+        const pending = client.unsafe(...sent);
+        return isRaw ? pending.values() : pending;
+      };
+      if (signal === null) return send(pool(), keepPlan(query));
+      return runTransaction(pool(), (transaction) =>
+        runUntilAborted(signal, cancel, () => send(transaction, query)),
+      );
+    });
   return {
     values: () => run(true),
     then: (onRows, onError) => run(false).then(onRows, onError),
@@ -120,31 +125,27 @@ function shareQuery(
 }
 
 /**
- * Runs a statement on a connection of its own: the driver would send others behind it, although another connection may be
- * free sooner. It is cancelled when its request is aborted; the connection is free again after that, so that no other
- * statement is cancelled.
+ * Runs the statement of a transaction of its own, and cancels it when its request is aborted. The transaction ends after
+ * the cancellation was answered, so that it never hits a statement of somebody else.
  */
 async function runUntilAborted(
-  pool: postgres.Sql,
-  signal: AbortSignal | null,
+  signal: AbortSignal,
   cancel: Sharing['cancel'],
-  send: (client: postgres.Sql) => PromiseLike<unknown>,
+  send: () => PromiseLike<unknown>,
 ): Promise<unknown> {
-  const client = await pool.reserve();
+  signal.throwIfAborted();
   let cancelling: Promise<unknown> = Promise.resolve();
-  const sent = send(client);
+  const sent = send();
   const abort = () => {
     const pid = pidOf(sent);
     if (pid !== undefined) cancelling = cancel(pid).catch(() => undefined);
   };
-  signal?.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort, { once: true });
   try {
-    signal?.throwIfAborted();
     return await sent;
   } finally {
-    signal?.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
     await cancelling;
-    client.release();
   }
 }
 

@@ -44,14 +44,13 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
    * Counts uses, also for the wider networks of a network of IPv6; returns the milliseconds to wait when none is left.
    */
   async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
-    const waitMs = await countOne(rule, key, points);
-    if (waitMs !== null) return waitMs;
+    const waits = [await countOne(rule, key, points)];
     for (const { network, bits, factor } of listWiderNetworks(key)) {
       const wide = { ...rule, name: `${rule.name}-${bits}`, points: rule.points * factor };
-      const waitOfAllMs = await countOne(wide, network, points);
-      if (waitOfAllMs !== null) return waitOfAllMs;
+      waits.push(await countOne(wide, network, points));
     }
-    return null;
+    const refused = waits.filter((waitMs) => waitMs !== null);
+    return refused.length === 0 ? null : Math.max(...refused);
   }
 
   async function countOne(rule: LimitRule, key: string, points: number): Promise<number | null> {

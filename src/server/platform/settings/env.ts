@@ -46,7 +46,7 @@ const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** An external PostgreSQL; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Connections in the main pool of one process, which has further pools of fixed sizes (database.ts). */
+  /** Connections of one process, all together (docs/decisions/0057). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(10).max(500).default(20),
   SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
   /** The site's public address, such as https://example.org; without it a page uses the requested host. */

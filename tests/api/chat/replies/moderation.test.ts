@@ -193,11 +193,11 @@ describe('a message that the moderation service flags (rule:moderation)', () => 
     const text = `${minors}, again`;
     const first = await there.ask(chatId, text, { clientMessageId });
     expect(first.final.model).toBe('fake');
-    expect((await visitor.ask(chatId, text, { clientMessageId })).final).toEqual(first.final);
     const asked = api.upstream.requests.length;
     const again = await resend(first.final.id);
     expect(again.final).toMatchObject({ model: 'safety', finish_reason: 'content_filter' });
     expect(api.upstream.requests).toHaveLength(asked);
+    expect((await visitor.ask(chatId, text, { clientMessageId })).final.id).toBe(again.final.id);
   });
 
   it('is flagged in a reply that its person rewrites, whatever else it says', async () => {

@@ -22,7 +22,7 @@ import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts'
 import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
-import { clientNetwork } from '../visitor/client-network.ts';
+import { clientNetwork, isNearbyNetwork } from '../visitor/client-network.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
@@ -211,8 +211,10 @@ export class CallRouter {
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
     reread?: Reread<R>,
   ): Promise<Response> {
-    // A caller of whom nothing is known shares with nobody.
-    const key = visitor?.userId ?? clientNetwork(c.req.raw) ?? randomUUID();
+    // A caller of whom nothing is known shares with nobody; behind a proxy nearby may be everybody.
+    const network = clientNetwork(c.req.raw);
+    const isKnown = network !== null && !isNearbyNetwork(network);
+    const key = visitor?.userId ?? (isKnown ? network : randomUUID());
     const isReading = call.method === 'GET' || call.readOnly;
     return runAsCaller({ key, signal: isReading ? c.req.raw.signal : null }, () =>
       this.#admit(call, c, visitor, handle, reread),

@@ -57,8 +57,9 @@ describe('a limit in memory (rule:rate-limits)', () => {
     // One use of each network, far below the limit of one.
     for (let network = 0; network < 12; network += 1) await use(1, networkOf(1, 0x700 + network));
     await refusalOf(use(1, networkOf(1, 0x7ff)));
-    for (let home = 1; home < 4; home += 1) {
-      for (let network = 0; network < 12; network += 1) await use(1, networkOf(1, home * 0x100 + network));
+    // A refused use counts as well.
+    for (let use48 = 13; use48 < 48; use48 += 1) {
+      await use(1, networkOf(1, (1 + (use48 % 4)) * 0x100 + use48));
     }
     await refusalOf(use(1, networkOf(1, 0x900)));
     await use(1, networkOf(2, 0x700));
