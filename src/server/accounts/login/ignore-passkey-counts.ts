@@ -1,4 +1,5 @@
-import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter } from 'better-auth';
+import type { DBTransactionAdapter } from 'better-auth';
+import { type OpenAdapter, wrapAdapter } from '../sessions/wrap-adapter.ts';
 
 type Calls = Pick<DBTransactionAdapter, 'create' | 'findOne' | 'update'>;
 
@@ -7,18 +8,8 @@ type Calls = Pick<DBTransactionAdapter, 'create' | 'findOne' | 'update'>;
  * several devices count on each, or start again after a restore; the library refuses a login whose count fell, for ever.
  * The check is optional (WebAuthn Level 3, 6.1.1), and a copied passkey is not found by it where counts stay at zero.
  */
-export function ignorePasskeyCounts(
-  open: (options: BetterAuthOptions) => DBAdapter,
-): (options: BetterAuthOptions) => DBAdapter {
-  return (options) => {
-    const adapter = open(options);
-    return {
-      ...adapter,
-      ...ignoreInCalls(adapter),
-      transaction: (work) =>
-        adapter.transaction((transaction) => work({ ...transaction, ...ignoreInCalls(transaction) })),
-    };
-  };
+export function ignorePasskeyCounts(open: OpenAdapter): OpenAdapter {
+  return wrapAdapter(open, ignoreInCalls);
 }
 
 function ignoreInCalls(adapter: DBTransactionAdapter): Calls {

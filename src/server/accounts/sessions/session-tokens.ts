@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
+import type { DBTransactionAdapter, Where } from 'better-auth';
+import { type OpenAdapter, wrapAdapter } from './wrap-adapter.ts';
 
 /**
  * Hashes the token of a session, as it is stored; migration 0011 writes the same. It holds 192 random bits, so no
@@ -17,18 +18,8 @@ type Tokens = Map<string, string>;
  * real ones: a row that it requests by a token is returned with that token. A session that it finds in another way has
  * the hash for its token, which opens nothing.
  */
-export function hashSessionTokens(
-  open: (options: BetterAuthOptions) => DBAdapter,
-): (options: BetterAuthOptions) => DBAdapter {
-  return (options) => {
-    const adapter = open(options);
-    return {
-      ...adapter,
-      ...hashInCalls(adapter),
-      transaction: (work) =>
-        adapter.transaction((transaction) => work({ ...transaction, ...hashInCalls(transaction) })),
-    };
-  };
+export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
+  return wrapAdapter(open, hashInCalls);
 }
 
 type Calls = Omit<DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
