@@ -55,7 +55,7 @@ export function runInsideTransaction<T>(work: () => T): T {
 
 /**
  * Shares the connections of a database: a caller holds two at a time, and further statements of it wait for these, so
- * that nobody takes those of others (docs/decisions/0009).
+ * that nobody takes those of others (docs/decisions/0057).
  */
 export class ConnectionShares {
   readonly #held = new Map<string, number>();

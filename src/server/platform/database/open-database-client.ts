@@ -114,9 +114,12 @@ function shareQuery(
         return isRaw ? pending.values() : pending;
       };
       if (signal === null) return send(pool(), keepPlan(query));
-      return runTransaction(pool(), (transaction) =>
-        runUntilAborted(signal, cancel, () => send(transaction, query)),
-      );
+      let rows: unknown;
+      // Not returned from the transaction: the driver would take a list of rows for a list of promises.
+      await runTransaction(pool(), async (transaction) => {
+        rows = await runUntilAborted(signal, cancel, () => send(transaction, query));
+      });
+      return rows;
     });
   return {
     values: () => run(true),
