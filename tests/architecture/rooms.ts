@@ -214,7 +214,7 @@ export const areas: readonly Area[] = [
       ['.'],
       [
         'embedded-postgres',
-        'file-thread',
+        'work-process',
         'http/calls',
         'http/site',
         'llm/choice',

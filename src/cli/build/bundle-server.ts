@@ -15,9 +15,9 @@ const packages = {
   entriesAwareMergeThreshold: 20_000,
 };
 
-/** Pattern of the address, in the code, of a module with which a thread or a process begins. */
+/** Pattern of the address, in the code, of a module that a thread or a process loads. */
 const threadAddress =
-  /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
+  /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child|tasks))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
 
 /**
  * Bundles the server of the site into a few files: the start command, the pages and the server modules that they
@@ -61,13 +61,11 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
   }
 }
 
-/** Lists every module with which a thread or a process begins, by its name in the bundle. */
+/** Lists every module with which a thread or a process begins, or that a process loads, by its name in the bundle. */
 async function listThreads(): Promise<Record<string, string>> {
   const folder = path.join(projectRoot, 'src/server');
   const files = await readdir(folder, { recursive: true });
-  const modules = files.filter(
-    (file) => /-(?:thread|child)\.ts$/.test(file) && !file.endsWith('file-thread.ts'),
-  );
+  const modules = files.filter((file) => /-(?:thread|child|tasks)\.ts$/.test(file));
   return Object.fromEntries(
     modules.map((file) => [`threads/${path.basename(file, '.ts')}`, path.join(folder, file)]),
   );
@@ -99,7 +97,7 @@ const productionPackages: Plugin = {
 const threadEntries: Plugin = {
   name: 'thread-entries',
   renderChunk(code, chunk) {
-    if (!/-(?:thread|child)\.ts/.test(code)) return null;
+    if (!/-(?:thread|child|tasks)\.ts/.test(code)) return null;
     const up = path.posix.relative(path.posix.dirname(chunk.fileName), '.') || '.';
     return code.replace(
       threadAddress,

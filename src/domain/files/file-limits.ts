@@ -19,7 +19,7 @@ export const fileLimits = {
   /** The stated sizes of all entries of an archive, although at most two are ever inflated. */
   archiveInflatedBytes: 400 * megabyte,
   /** A card in YAML, whose parser is slower than that of JSON. */
-  yamlBytes: megabyte / 4,
+  yamlBytes: 65_536,
   pictureBytes: 20 * megabyte,
   jsonDepth: 64,
 } as const;

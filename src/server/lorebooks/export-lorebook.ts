@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
+import { smallFileLength } from '#src/server/platform/work-process/small-file-length.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
+import type { lorebookTasks } from './lorebook-tasks.ts';
 import { lorebooks } from './tables.ts';
-import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';
+import { type LorebookFormat, writeOwnLorebook } from './write-own-lorebook.ts';
 
-const lorebookWriter = new FileTask<Uint8Array<ArrayBuffer>, LorebookTexts>(
-  new URL('./write-lorebook-thread.ts', import.meta.url),
-  { isExport: true },
-);
+const lorebookWriter = new FileTask<typeof lorebookTasks>(new URL('./lorebook-tasks.ts', import.meta.url), {
+  table: 'lorebookTasks',
+  isExport: true,
+});
 
 interface WantedLorebook {
   userId: string;
@@ -53,6 +54,7 @@ export async function findWrittenLorebook(
   if (row === undefined) return null;
   const { name, ...texts } = row;
   const file = { ...texts, format };
-  const isSmall = texts.bookText.length + (texts.sourceText?.length ?? 0) <= smallFileLength;
-  return { name, body: isSmall ? writeOwnLorebook(file) : await lorebookWriter.run(file) };
+  const length = texts.bookText.length + (texts.sourceText?.length ?? 0);
+  if (length <= smallFileLength) return { name, body: writeOwnLorebook(file) };
+  return { name, body: await lorebookWriter.run({ userId, length }, 'writeLorebook', file) };
 }

@@ -3,15 +3,17 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { describeNotes } from '#src/domain/files/file-note.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { maxBookBytes } from './check-lore.ts';
-import type { OwnLorebookFile } from './read-own-lorebook.ts';
+import type { lorebookTasks } from './lorebook-tasks.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
 const unnamed: Record<Language, string> = { en: 'Lorebook', 'zh-CN': '世界书' };
 
-const lorebookReader = new FileTask<OwnLorebookFile>(new URL('./own-lorebook-thread.ts', import.meta.url));
+const lorebookReader = new FileTask<typeof lorebookTasks>(new URL('./lorebook-tasks.ts', import.meta.url), {
+  table: 'lorebookTasks',
+});
 
 export interface LorebookImport {
   userId: string;
@@ -33,7 +35,7 @@ export async function importLorebook(
   if (bytes.length > maxBookBytes) {
     throw new AppError(40003, { status: 413, userMessage: userMessages.lorebookTooLarge });
   }
-  const file = await lorebookReader.run(bytes);
+  const file = await lorebookReader.run({ userId, length: bytes.length }, 'readLorebook', bytes);
   const lorebook = await storeLorebook(database, {
     userId,
     name: toLorebookName(name.trim() === '' ? file.name : name, unnamed[language]),

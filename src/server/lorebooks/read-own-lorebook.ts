@@ -4,7 +4,7 @@ import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
-/** An accepted lorebook, in a form that passes quickly from one thread to another. */
+/** An accepted lorebook, in a form that passes quickly from one process to another. */
 export interface OwnLorebookFile {
   /** The name in the file; empty for none. */
   name: string;
@@ -25,7 +25,7 @@ const unknownFormat = {
 
 /**
  * Reads the file of a lorebook and checks every text of it (rule:adult-characters). Takes two seconds for 4 MB, so it
- * runs in a thread.
+ * runs in a process of its own.
  * @throws AppError 40003 for a file without a lorebook, too many entries, or rejected contents
  */
 export async function readOwnLorebook(bytes: Uint8Array): Promise<OwnLorebookFile> {

@@ -8,7 +8,7 @@ import { parseStoredBook } from './parse-stored-book.ts';
 
 export type LorebookFormat = 'v3' | 'world-info';
 
-/** A lorebook as the table stores it, in a form that passes quickly from one thread to another. */
+/** A lorebook as the table stores it, in a form that passes quickly from one process to another. */
 export interface LorebookTexts {
   /** The JSON of the book. */
   bookText: string;
@@ -18,7 +18,7 @@ export interface LorebookTexts {
   format: LorebookFormat;
 }
 
-/** Writes a lorebook as the bytes of a file. Takes two seconds for 4 MB of tiny members, so it runs in a thread. */
+/** Writes a lorebook as the bytes of a file. Takes two seconds for 4 MB of tiny members, so it runs in a process of its own. */
 export function writeOwnLorebook({
   bookText,
   sourceText,

@@ -3,7 +3,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import { detectFormat } from './detect-format.ts';
 import type { PictureHeader } from './image-codec.ts';
 import { pictureLimits } from './picture-limits.ts';
-import { runPictureWork } from './picture-process.ts';
+import { runPictureTask } from './run-picture-task.ts';
 
 const refusals = {
   empty: { en: 'The picture file is empty.', 'zh-CN': '图片文件是空的。' },
@@ -43,7 +43,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   if (bytes.byteLength > pictureLimits.bytes) throw refusePicture('bytes');
   const announced = detectFormat(bytes);
   if (announced === null) throw refusePicture('format');
-  const header = await runPictureWork('readHeader', bytes).catch((error: unknown) => {
+  const header = await runPictureTask('readHeader', bytes).catch((error: unknown) => {
     throw refuseUnreadable(error);
   });
   // The decoder reports AVIF under the name of its container.

@@ -2,7 +2,7 @@ import { checkPicture, refusePicture, refuseUnreadable } from './check-picture.t
 import { detectFormat } from './detect-format.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import type { CleanPicture } from './import-picture.ts';
-import { runPictureWork } from './picture-process.ts';
+import { runPictureTask } from './run-picture-task.ts';
 import { stripPng } from './strip-png.ts';
 import { createUploadId } from './upload-id.ts';
 
@@ -18,8 +18,8 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   const bare = stripPicture(bytes);
   await checkPicture(bare);
   try {
-    const original = await runPictureWork('encodeSquare', bare, avatarSize);
-    const blur = `data:image/webp;base64,${(await runPictureWork('encodeBlur', original)).toString('base64')}`;
+    const original = await runPictureTask('encodeSquare', bare, avatarSize);
+    const blur = `data:image/webp;base64,${(await runPictureTask('encodeBlur', original)).toString('base64')}`;
     return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
   } catch (error) {
     throw refuseUnreadable(error);
@@ -57,10 +57,10 @@ export async function cleanPortrait(
     // The gradient is drawn in the size and the encoding of a portrait.
     const portrait = await describe(
       bare === null
-        ? await runPictureWork('encodeDrawing', drawPlaceholder(seed))
-        : await runPictureWork('encodeCropped', bare, portraitBox),
+        ? await runPictureTask('encodeDrawing', drawPlaceholder(seed))
+        : await runPictureTask('encodeCropped', bare, portraitBox),
     );
-    const avatar = await describe(await runPictureWork('encodeFace', portrait.original, faceSize));
+    const avatar = await describe(await runPictureTask('encodeFace', portrait.original, faceSize));
     return { portrait, avatar };
   } catch (error) {
     throw refuseUnreadable(error);
@@ -69,6 +69,6 @@ export async function cleanPortrait(
 
 async function describe(original: Buffer): Promise<CleanPicture> {
   const { width, height } = await checkPicture(original);
-  const blur = `data:image/webp;base64,${(await runPictureWork('encodeBlur', original)).toString('base64')}`;
+  const blur = `data:image/webp;base64,${(await runPictureTask('encodeBlur', original)).toString('base64')}`;
   return { id: createUploadId(), original, width, height, blur };
 }

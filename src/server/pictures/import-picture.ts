@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { checkPicture, refuseUnreadable } from './check-picture.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
-import { runPictureWork } from './picture-process.ts';
+import { runPictureTask } from './run-picture-task.ts';
 import { pictureLimits } from './picture-limits.ts';
 import { pictures } from './tables.ts';
 
@@ -37,9 +37,9 @@ export async function cleanPicture(
   try {
     const original = isKept
       ? Buffer.from(bytes)
-      : await runPictureWork('encodeOriginal', bytes, pictureLimits.keptWidth);
+      : await runPictureTask('encodeOriginal', bytes, pictureLimits.keptWidth);
     const { width, height } = isKept ? given : await checkPicture(original);
-    const blur = `data:image/webp;base64,${(await runPictureWork('encodeBlur', original)).toString('base64')}`;
+    const blur = `data:image/webp;base64,${(await runPictureTask('encodeBlur', original)).toString('base64')}`;
     return { id: pictureId(original), original, width, height, blur };
   } catch (error) {
     throw refuseUnreadable(error);
@@ -68,7 +68,7 @@ export async function importPicture(database: Queries, bytes: Uint8Array): Promi
 
 /** Crops the square around the face of a clean portrait: the most salient part of its upper end. */
 export async function cropAvatar(original: Uint8Array): Promise<CleanPicture> {
-  return cleanPicture(await runPictureWork('encodeFace', original, faceSize), { keepsClean: true });
+  return cleanPicture(await runPictureTask('encodeFace', original, faceSize), { keepsClean: true });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function importPortrait(
 ): Promise<{ portraitId: string; avatarId: string }> {
   const portrait =
     bytes === null
-      ? await cleanPicture(await runPictureWork('encodeDrawing', drawPlaceholder(seed)), { keepsClean: true })
+      ? await cleanPicture(await runPictureTask('encodeDrawing', drawPlaceholder(seed)), { keepsClean: true })
       : await cleanPicture(bytes);
   const avatar = await cropAvatar(portrait.original);
   return {

@@ -9,7 +9,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
 import { type MadeFile, MadeFiles } from './made-files.ts';
-import { runPictureWork } from './picture-process.ts';
+import { runPictureTask } from './run-picture-task.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
 
@@ -210,7 +210,7 @@ export class PictureService {
     // An address without a picture takes no turn in the queue.
     const original = await this.requireOriginal(id);
     const encode = format === 'best' ? 'encodeBest' : 'encodeWebp';
-    return this.queue.run(() => runPictureWork(encode, original, width), urgency);
+    return this.queue.run(() => runPictureTask(encode, original, width), urgency);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ogImageSize } from '#src/domain/site/og-image.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { runPictureWork } from '#src/server/pictures/picture-process.ts';
+import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type LaidOutText, layOutText } from './lay-out-text.ts';
 
@@ -35,7 +35,7 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
       : { original: preview.picture, left, width: width - left, height, fades: isPortrait };
   const shade = inlay === null || isPortrait ? '' : renderShade();
   const words = svgDocument(shade + (await renderWords(preview)));
-  return runPictureWork('encodeLinkImage', svgDocument(renderField()), inlay, words);
+  return runPictureTask('encodeLinkImage', svgDocument(renderField()), inlay, words);
 }
 
 async function renderWords(preview: Preview): Promise<string> {

@@ -7,7 +7,7 @@ import {
   RefusedAddressError,
 } from '#src/server/platform/public-fetch/public-poster.ts';
 import { sealNotice, type VapidIdentity } from './seal-notice.ts';
-import { type QueueLimits, SendQueue } from './send-queue.ts';
+import { type QueueLimits, FairQueue } from '#src/server/platform/process/fair-queue.ts';
 import {
   dropSubscription,
   findSubscription,
@@ -57,14 +57,14 @@ const goneStatuses: readonly number[] = [404, 410];
  */
 export class PushSender {
   readonly #options: PushSenderOptions;
-  readonly #known: SendQueue<Waiting>;
-  readonly #others: SendQueue<Waiting>;
+  readonly #known: FairQueue<Waiting>;
+  readonly #others: FairQueue<Waiting>;
   #isClosing = false;
 
   constructor(options: PushSenderOptions) {
     this.#options = options;
-    this.#known = new SendQueue(ofKnownServices, (job) => this.#work(job));
-    this.#others = new SendQueue(ofOtherServices, (job) => this.#work(job));
+    this.#known = new FairQueue(ofKnownServices, (job) => this.#work(job));
+    this.#others = new FairQueue(ofOtherServices, (job) => this.#work(job));
   }
 
   send(job: PushJob): void {
@@ -79,7 +79,7 @@ export class PushSender {
     await this.#options.poster.close();
   }
 
-  #queueOf({ subscription }: PushJob): SendQueue<Waiting> {
+  #queueOf({ subscription }: PushJob): FairQueue<Waiting> {
     const isKnown = isKnownService(subscription.endpoint, this.#options.trustedOrigins);
     return isKnown ? this.#known : this.#others;
   }

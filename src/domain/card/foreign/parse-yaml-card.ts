@@ -1,21 +1,16 @@
-import { parse } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { FileError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
 
-/**
- * An explicit key: one after a question mark. No program writes one in a character, and a few hundred nested ones take
- * the parser minutes.
- */
-const explicitKey = /(?:^|[[{,])[ \t]*(?:[-:?][ \t]+)*\?(?=\s)/m;
-
 /** Upper limit, more than any character has: each alias can stand for a long value. */
 const mostAliases = 10;
 
 /**
- * Parses a YAML file that is a mapping; null if it is not YAML, or another value.
- * @throws FileError when it is too large or too deeply nested
+ * Parses a YAML file that is a mapping; null if it is not YAML, or another value. The parser takes a quarter of a second
+ * at most for 64 KB; what its tree would cost to convert is checked before.
+ * @throws FileError when it is too large
  */
 export function parseYamlCard(text: string): JsonObject | null {
   if (text.length > fileLimits.yamlBytes) {
@@ -24,7 +19,6 @@ export function parseYamlCard(text: string): JsonObject | null {
       'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${fileLimits.yamlBytes} 个。`,
     });
   }
-  if (explicitKey.test(text)) return null;
   const json = toJson(text);
   if (json === null) return null;
   const value = parseJsonText(json);
@@ -33,16 +27,41 @@ export function parseYamlCard(text: string): JsonObject | null {
 
 /** Converts YAML to JSON. Keys are not compared with each other, which would take quadratic time. */
 function toJson(text: string): string | null {
+  const document = parseDocument(text, {
+    schema: 'core',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  if (document.errors.length > 0 || !isPlain(document)) return null;
   try {
-    const value: unknown = parse(text, {
-      schema: 'core',
-      uniqueKeys: false,
-      maxAliasCount: mostAliases,
-      logLevel: 'silent',
-    });
-    return JSON.stringify(value ?? null);
+    return JSON.stringify(document.toJS({ maxAliasCount: mostAliases }) ?? null);
   } catch {
-    // Invalid YAML, nesting beyond the stack, or an alias inside its own value: not a card in any case.
+    // An alias of nothing, of too much, or inside its own value: not a card in any case.
     return null;
   }
+}
+
+/**
+ * Checks that a document has no more levels than a card in JSON, and no key that is a collection, or an alias of one: such keys are written
+ * as text at each level, which takes exponential time.
+ */
+function isPlain(document: Document): boolean {
+  if (!isMap(document.contents)) return false;
+  let isAllowed = true;
+  visit(document, {
+    Collection(_key, _node, path) {
+      // Between two collections there is a pair in each mapping.
+      const depth = path.filter((parent) => isMap(parent) || isSeq(parent)).length;
+      if (depth < fileLimits.jsonDepth) return undefined;
+      isAllowed = false;
+      return visit.BREAK;
+    },
+    Pair(_key, { key }) {
+      if (key === null || isScalar(key)) return undefined;
+      isAllowed = false;
+      return visit.BREAK;
+    },
+  });
+  return isAllowed;
 }

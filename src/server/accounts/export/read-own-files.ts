@@ -40,7 +40,7 @@ export async function* readOwnCharx(
     .innerJoin(pictures, eq(pictures.id, characters.portraitId))
     .where(and(eq(characters.id, id), eq(characters.ownerId, userId)));
   if (row?.card == null) return;
-  yield* await writeCharx(database, { id, card: row.card, portrait: row.portrait });
+  yield* await writeCharx(database, { id, ownerId: userId, card: row.card, portrait: row.portrait });
 }
 
 /** Lists the private characters of a user that were imported with files. */

@@ -6,11 +6,12 @@ import { pngEndBytes } from '#src/domain/card/write-card-chunks.ts';
 import { portraitPath } from '#src/domain/card/write-charx-card.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
+import { smallFileLength } from '#src/server/platform/work-process/small-file-length.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { characters, characterTexts } from '../tables.ts';
+import type { cardTasks } from './card-tasks.ts';
 import { listKeptFiles, readKeptFile, type StoredFile, toPieces } from './kept-files.ts';
 import { loadCardPicture, loadWhole, type PngPicture } from './load-card-picture.ts';
 import { characterMissing, isOwnCharacter } from './require-own-character.ts';
@@ -29,7 +30,8 @@ export interface ExportedCard {
   body: BodyInit;
 }
 
-const cardWriter = new FileTask<WrittenCard, CardParts>(new URL('./write-card-thread.ts', import.meta.url), {
+const cardWriter = new FileTask<typeof cardTasks>(new URL('./card-tasks.ts', import.meta.url), {
+  table: 'cardTasks',
   isExport: true,
 });
 
@@ -53,7 +55,10 @@ export async function exportOwnCharacter(
     case 'json-v3':
     case 'json-v2': {
       const version = request.format === 'json-v2' ? 'V2' : 'V3';
-      const { bytes } = await writeCard({ card: stored.card, target: { kind: 'json', version } });
+      const { bytes } = await writeCard(stored.ownerId, {
+        card: stored.card,
+        target: { kind: 'json', version },
+      });
       return { name, extension: 'json', body: bytes };
     }
   }
@@ -62,15 +67,19 @@ export async function exportOwnCharacter(
 /** The parts of an export. */
 export interface StoredCharacter {
   id: string;
+  ownerId: string;
   /** The JSON of the card as imported. */
   card: string;
   portrait: Buffer;
 }
 
-async function writePng(database: Queries, { id, card, portrait }: StoredCharacter): Promise<Pieces> {
+async function writePng(
+  database: Queries,
+  { id, ownerId, card, portrait }: StoredCharacter,
+): Promise<Pieces> {
   const files = await listKeptFiles(database, id);
   const isPictureWanted = files.every(({ kind }) => kind === 'asset' || kind === 'chunk');
-  const written = await writeCard({ card, target: { kind: 'png', isPictureWanted } });
+  const written = await writeCard(ownerId, { card, target: { kind: 'png', isPictureWanted } });
   const picture = await loadCardPicture(database, files, written.picture ?? portrait);
   return joinPng(database, { picture, cardChunks: written.bytes, files });
 }
@@ -99,13 +108,13 @@ async function* joinPng(
  */
 export async function writeCharx(
   database: Queries,
-  { id, card, portrait }: StoredCharacter,
+  { id, ownerId, card, portrait }: StoredCharacter,
 ): Promise<Pieces> {
   const files = await listKeptFiles(database, id);
   const cameInArchive = files.some(({ kind }) => kind === 'icon' || kind === 'asset');
   const chunkNames = files.flatMap(({ kind, name }) => (kind === 'chunk' ? [name] : []));
   const target = { kind: 'charx', cameInArchive, chunkNames, isPictureWanted: false } as const;
-  const { bytes, chunkPaths } = await writeCard({ card, target });
+  const { bytes, chunkPaths } = await writeCard(ownerId, { card, target });
   const hasPicture = !cameInArchive && Buffer.from(bytes).includes(`"embeded://${portraitPath}"`);
   const picture = hasPicture ? await loadCardPicture(database, files, portrait) : null;
   return writeStoredZip(listZipFiles(database, { bytes, picture, files, chunkPaths }));
@@ -151,8 +160,11 @@ function readChunkAsset(chunk: Uint8Array): Uint8Array {
   }
 }
 
-async function writeCard(parts: CardParts): Promise<WrittenCard> {
-  return parts.card.length <= smallFileLength ? writeOwnCard(parts) : cardWriter.run(parts);
+async function writeCard(userId: string, parts: CardParts): Promise<WrittenCard> {
+  const { length } = parts.card;
+  return length <= smallFileLength
+    ? writeOwnCard(parts)
+    : cardWriter.run({ userId, length }, 'writeCard', parts);
 }
 
 /** The JSON of the card; cards imported before their text was stored have only the parsed fields. */
@@ -170,5 +182,5 @@ async function readOwnCard(
     .where(isOwnCharacter(owner, id))
     .limit(1);
   if (row?.card == null) throw characterMissing();
-  return { ...row, id, card: row.card };
+  return { ...row, id, ownerId: owner.userId, card: row.card };
 }

@@ -14,7 +14,7 @@ import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { noRoom } from '#src/server/platform/database/storage-refusal.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import type { BodyFile } from '#src/server/platform/http/body/store-file-body.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { isMatureByName } from '../card-tags.ts';
@@ -22,8 +22,7 @@ import type { CharacterFile } from '../character-file.ts';
 import { importCharacter } from '../import-character.ts';
 import { characters } from '../tables.ts';
 import { listNewFiles, storeKeptFiles } from './kept-files.ts';
-import type { CardToRead } from './own-card-thread.ts';
-import type { OwnCard } from './read-own-card.ts';
+import type { cardTasks } from './card-tasks.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 
 /** The stores of private characters and their pictures. */
@@ -50,7 +49,9 @@ const ageUnknown: Localized = {
 /** The length of a stored scenario: lists show one character less, and thus see that there is more. */
 const listedScenarioCharacters = 1_001;
 
-const cardReader = new FileTask<OwnCard, CardToRead>(new URL('./own-card-thread.ts', import.meta.url));
+const cardReader = new FileTask<typeof cardTasks>(new URL('./card-tasks.ts', import.meta.url), {
+  table: 'cardTasks',
+});
 
 /**
  * Imports a character card as a private character of the visitor (rule:adult-characters, rule:hostile-files): its texts
@@ -74,7 +75,7 @@ export async function importOwnCharacter(
     isPictureInside,
     parts,
     ...read
-  } = await cardReader.run({ descriptor: file.descriptor, length: file.length });
+  } = await cardReader.run({ userId: owner.userId, length: file.length }, 'readCard', file.path);
   const notes = [...noteCardSize(promptTokens, contextTokens), ...read.notes];
   const { tagNames, wantedId: _wantedId, writtenIn, ...character } = described;
   const isMature = isMatureByName(tagNames);

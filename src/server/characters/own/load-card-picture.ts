@@ -3,7 +3,7 @@ import { crc32, inflateRaw } from 'node:zlib';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { isPng } from '#src/domain/files/png-chunks.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
-import { runPictureWork } from '#src/server/pictures/picture-process.ts';
+import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
 import { hasPngChunk, stripPng } from '#src/server/pictures/strip-png.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readKeptFile, type StoredFile, toPieces } from './kept-files.ts';
@@ -55,5 +55,5 @@ export async function loadWhole(database: Queries, file: StoredFile): Promise<Ui
 
 async function toPng(picture: Uint8Array): Promise<Uint8Array> {
   const isPlain = isPng(picture) && picture.length <= mostMadeBytes && !hasPngChunk(picture, 'eXIf');
-  return isPlain ? stripPng(picture) : runPictureWork('encodePng', picture, mostMadeBytes);
+  return isPlain ? stripPng(picture) : runPictureTask('encodePng', picture, mostMadeBytes);
 }

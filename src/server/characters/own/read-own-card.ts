@@ -8,7 +8,7 @@ import { stripPng } from '#src/server/pictures/strip-png.ts';
 import { describeCardCharacter, type DescribedCharacter } from '../card-to-character.ts';
 import { refuseCard, refuseLargeCard } from './refuse-card.ts';
 
-/** An accepted card, in a form that passes quickly from one thread to another. */
+/** An accepted card, in a form that passes quickly from one process to another. */
 export interface OwnCard {
   character: DescribedCharacter;
   /** The name that macros use for the character; null without one. */
@@ -31,7 +31,7 @@ const mostNotes = 300;
 
 /**
  * Reads a card file and checks every text of it (rule:adult-characters, rule:hostile-files). Takes half a second for 1
- * MB, so it runs in a thread.
+ * MB, so it runs in a process of its own.
  * @throws AppError 40003 that describes the error in the file; with 413 for more than 1 MB of text
  */
 export function readOwnCard(bytes: Uint8Array): OwnCard {

@@ -26,7 +26,7 @@ export interface WrittenCard {
 }
 
 /**
- * Writes the text of a card for a file. Takes seconds for 4 MB of tiny members, so it runs in a thread.
+ * Writes the text of a card for a file. Takes seconds for 4 MB of tiny members, so it runs in a process of its own.
  * @throws AppError 40003 for one too large for a PNG
  */
 export function writeOwnCard({ card, target }: CardParts): WrittenCard {

@@ -3,7 +3,7 @@ import { finishReason } from '#src/contract/chat/message-calls.ts';
 import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
 
 /**
- * A chat as it is passed from the thread that read it: 50,000 objects at once would block the other thread for 100 ms,
+ * A chat as it is passed from the process that read it: 50,000 objects at once would block the server for 100 ms,
  * while texts of JSON are copied in 2.
  */
 export interface PackedChat extends Omit<ChatFile, 'nodes' | 'lines'> {
@@ -50,7 +50,7 @@ const lines = z.array(
   }),
 );
 
-/** Packs a chat for another thread. */
+/** Packs a chat for another process. */
 export function packChat({ nodes: allNodes, lines: allLines, ...file }: ChatFile): PackedChat {
   return { ...file, nodes: packItems(allNodes), lines: packItems(allLines) };
 }

@@ -12,13 +12,13 @@ import { listGreetings, requireCharacter } from '#src/server/characters/require-
 import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import { type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 import { checkWords, cleanGuidance, noGuidance, requireAdultGuidance } from '../guidance/guidance-row.ts';
 import { writeGuidance } from '../guidance/set-guidance.ts';
 import { isSiteText } from '../safety/site-messages.ts';
-import type { PackedChat } from './chat-batches.ts';
+import type { chatTasks } from './chat-tasks.ts';
 import { insertChat } from './insert-chat.ts';
 import { earlierOf, MessagePlan } from './plan-messages.ts';
 
@@ -29,7 +29,9 @@ interface ConversationImport {
   language: Language;
 }
 
-const chatReader = new FileTask<PackedChat>(new URL('./own-chat-thread.ts', import.meta.url));
+const chatReader = new FileTask<typeof chatTasks>(new URL('./chat-tasks.ts', import.meta.url), {
+  table: 'chatTasks',
+});
 
 /** The share of the first message that has to be the card's own text to count as its greeting, from 0 to 1. */
 const leastGreetingShare = 1 / 3;
@@ -46,7 +48,7 @@ export async function importConversation(
 ): Promise<{ conversation: Conversation; notes: ImportNote[] }> {
   const viewer = { language, seesMature: owner.seesMature, userId: owner.userId };
   const character = await requireCharacter(database, characterId, viewer);
-  const file = await chatReader.run(bytes);
+  const file = await chatReader.run({ userId: owner.userId, length: bytes.length }, 'readChat', bytes);
   const id = newId();
   const now = new Date();
   const begunAt = earlierOf(file.header?.createdAt ?? now, now);

@@ -1,39 +1,32 @@
-import type { ChatNote } from '#src/domain/chat-file/chat-file.ts';
 import {
   isAsItCame,
   rewriteChatHeader,
   writeChatMessage,
   type WrittenMessage,
 } from '#src/domain/chat-file/write-chat-line.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
+import { smallFileLength } from '#src/server/platform/work-process/small-file-length.ts';
+import type { chatTasks, HeaderLine } from './chat-tasks.ts';
 
-/** The first line of the imported chat, and its current title and note. */
-export interface HeaderLine {
-  text: string;
-  title: string;
-  note: ChatNote | null;
-}
-
-/** A line that was changed, or may have been changed. */
-export type LineTask = { kind: 'header'; header: HeaderLine } | { kind: 'message'; message: WrittenMessage };
-
-const lineTask = new FileTask<string, LineTask>(new URL('./write-line-thread.ts', import.meta.url), {
+const lineTask = new FileTask<typeof chatTasks>(new URL('./chat-tasks.ts', import.meta.url), {
+  table: 'chatTasks',
   isExport: true,
 });
 
-/** Writes the first line of a chat; a long one in a thread, since it is parsed (decision 24). */
-export function writeHeaderLine(header: HeaderLine): string | Promise<string> {
-  if (header.text.length > smallFileLength) return lineTask.run({ kind: 'header', header });
+/** Writes the first line of a person's chat; a long one in another process, since it is parsed (decision 24). */
+export function writeHeaderLine(userId: string, header: HeaderLine): string | Promise<string> {
+  const { length } = header.text;
+  if (length > smallFileLength)
+    return lineTask.run({ userId, length }, 'writeLine', { kind: 'header', header });
   return rewriteChatHeader(header.text, header);
 }
 
-/** Writes the line of a message; in a thread if it was changed and has much besides its texts. */
-export function writeMessageLine(message: WrittenMessage): string | Promise<string> {
-  const sourceLength = message.variants.reduce(
+/** Writes the line of a person's message; in another process if it was changed and has much besides its texts. */
+export function writeMessageLine(userId: string, message: WrittenMessage): string | Promise<string> {
+  const length = message.variants.reduce(
     (sum, { source }) => sum + (source?.line?.length ?? 0) + (source?.info?.length ?? 0),
     0,
   );
-  if (sourceLength <= smallFileLength || isAsItCame(message)) return writeChatMessage(message);
-  return lineTask.run({ kind: 'message', message });
+  if (length <= smallFileLength || isAsItCame(message)) return writeChatMessage(message);
+  return lineTask.run({ userId, length }, 'writeLine', { kind: 'message', message });
 }

@@ -5,7 +5,7 @@ import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { type PackedChat, packChat } from './chat-batches.ts';
 
 /**
- * Reads a chat file and checks every text of it. Takes seconds for a long one, so it runs in a thread.
+ * Reads a chat file and checks every text of it. Takes seconds for a long one, so it runs in a process of its own.
  * @throws AppError 40003 with the line for a file that is not accepted
  */
 export function readOwnChat(bytes: Uint8Array): PackedChat {

@@ -25,18 +25,18 @@ export async function* writeChatJsonl(
 ): AsyncGenerator<string> {
   const first = await readFirstLines(database, conversation.id);
   const header = first.find(({ kind }) => kind === 'header');
-  const { title, createdAt } = conversation;
+  const { userId, title, createdAt } = conversation;
   const { chat } = await readGuidance(database, conversation);
   const note = chat.note === '' ? null : { content: chat.note, depth: chat.note_depth };
   yield header === undefined
     ? writeChatHeader({ ...speakers, title, note, createdAt })
-    : await writeHeaderLine({ text: header.content, title, note });
+    : await writeHeaderLine(userId, { text: header.content, title, note });
   for (const { kind, content } of first) if (kind === 'other') yield `\n${content}`;
   for await (const batch of readActiveBranch(database, conversation.id)) {
     const ids = batch.flatMap(({ variants }) => variants.map(({ id }) => id));
     const origins = await readOrigins(database, ids);
     for (const item of batch) {
-      const line = await writeMessageLine(describeLine(item, speakers, origins));
+      const line = await writeMessageLine(userId, describeLine(item, speakers, origins));
       if (line !== '') yield `\n${line}`;
       const behind = item.variants.flatMap(({ id }) => origins.lines.get(id) ?? []);
       for (const { content } of behind) yield `\n${content}`;

@@ -259,12 +259,30 @@ describe('hostile files', () => {
   });
 });
 
-it('a YAML file with keys inside keys, which take its parser minutes, is not a card', () => {
-  for (const keys of ['? '.repeat(100_000), `- ${'? '.repeat(1_000)}`, `x: {${'? '.repeat(1_000)}}`]) {
-    expect(() => readCardFile(Buffer.from(`name: Anna\ncontext: calm\n${keys}`))).toThrow(
-      'No character card was found',
-    );
+it.each([
+  ['keys inside keys', `a: ${'{'.repeat(600)}`],
+  ['closed keys inside keys', `a: ${'{'.repeat(400)}a: 1${'}: 2'.repeat(400)}`],
+  ['explicit keys', '? '.repeat(20_000)],
+  ['explicit keys in a list', `- ${'? '.repeat(1_000)}`],
+  ['explicit keys in braces', `x: {${'? '.repeat(1_000)}}`],
+  ['an explicit key that is a list', '? [a]\n: b'],
+  ['a collection as a key, once', 'x: { {a: 1}: 2 }'],
+  ['an alias of a collection as a key', 'x: &x {a: 1}\ny: {*x : 2}'],
+  ['65 levels', `x: ${'['.repeat(65)}${']'.repeat(65)}`],
+  ['quotes without end', `x: "${'"'.repeat(60_000)}`],
+  ['tags without end', `x: ${'! '.repeat(30_000)}`],
+  ['anchors without end', `x: ${'&a '.repeat(20_000)}`],
+  ['an alias of nothing', 'x: *nobody'],
+  ['one error only', 'x: "open'],
+])('a YAML file with %s is not a card', (_name, rest) => {
+  for (const text of [`name: Anna\ncontext: calm\n${rest}`, rest]) {
+    expect(() => readCardFile(Buffer.from(text))).toThrow('No character card was found');
   }
+});
+
+it('a YAML card has plain keys, questions and some levels', () => {
+  const deep = `x: ${'['.repeat(60)}${']'.repeat(60)}\n1: one\ntrue: yes\n`;
+  expect(readCardFile(Buffer.from(`name: Anna\ncontext: calm\n${deep}`)).card.data.description).toBe('calm');
   const asked = 'name: Anna\ncontext: |-\n  What is it? Who? - Nobody knows.\n';
   expect(readCardFile(Buffer.from(asked)).card.data.description).toContain('Who? - Nobody');
 });

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 import { cleanAvatar, stripPicture, cleanPortrait } from '#src/server/pictures/clean-upload.ts';
-import { runPictureWork } from '#src/server/pictures/picture-process.ts';
+import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
 import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
 
 const typesOf = (png: Uint8Array) => Array.from(readPngChunks(png), ({ type }) => type);
@@ -31,7 +31,7 @@ describe('the part of a PNG from outside that reaches the process that decodes i
     // A decoder must understand a chunk whose name begins with a capital letter, or give up the picture (PNG, third
     // edition, §5.4).
     const png = buildPng([{ type: 'EVIL', data: Buffer.from('x') }]);
-    await expect(runPictureWork('encodeBlur', png)).rejects.toThrow();
+    await expect(runPictureTask('encodeBlur', png)).rejects.toThrow();
     await expect(clean(png)).resolves.toBeDefined();
   });
 });

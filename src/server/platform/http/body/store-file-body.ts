@@ -15,26 +15,24 @@ const maxHeldBytes = 100 * 1024 * 1024;
 const slowestBytesPerMs = 512;
 const pieceBytes = 1024 * 1024;
 
-/**
- * An uploaded file that is too large for memory. It is on the disk without a name, so that nothing of it remains
- * however this process ends.
- */
+/** An uploaded file that is too large for memory: it is on the disk until it is closed. */
 export class BodyFile {
   readonly #handle: FileHandle;
+  /** Where another process reads it. */
+  readonly path: string;
   /** Length in bytes. */
   readonly length: number;
   /** SHA-256 in hexadecimal digits. */
   readonly digest: string;
 
-  constructor(handle: FileHandle, { length, digest }: { length: number; digest: string }) {
+  constructor(
+    handle: FileHandle,
+    { path, length, digest }: { path: string; length: number; digest: string },
+  ) {
     this.#handle = handle;
+    this.path = path;
     this.length = length;
     this.digest = digest;
-  }
-
-  /** The descriptor by which a thread of this process reads the file. */
-  get descriptor(): number {
-    return this.#handle.fd;
   }
 
   /** Reads some bytes of the file, in pieces of 1 MB; one empty piece if there are none. */
@@ -47,9 +45,9 @@ export class BodyFile {
     }
   }
 
-  /** Closes the file, which deletes it. */
+  /** Closes the file and deletes it. */
   async close(): Promise<void> {
-    await this.#handle.close();
+    await removeFile(this.#handle, this.path);
   }
 }
 
@@ -73,7 +71,6 @@ export async function storeFileBody(
   const name = path.join(tmpdir(), `yuanfen-upload-${randomUUID()}`);
   const handle = await open(name, 'wx+', 0o600);
   try {
-    await unlink(name);
     const hash = createHash('sha256');
     let length = 0;
     const take = async (block: Uint8Array) => {
@@ -84,9 +81,14 @@ export async function storeFileBody(
     };
     const timeoutMs = bodyTimeoutMs + announced / slowestBytesPerMs;
     await gatherBody(request.body, take, { timeoutMs, work: slot });
-    return new BodyFile(handle, { length, digest: hash.digest('hex') });
+    return new BodyFile(handle, { path: name, length, digest: hash.digest('hex') });
   } catch (error) {
-    await handle.close();
+    await removeFile(handle, name);
     throw error;
   }
+}
+
+async function removeFile(handle: FileHandle, name: string): Promise<void> {
+  await handle.close();
+  await unlink(name);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isKnownService } from '#src/server/push/subscriptions.ts';
-import { type QueueLimits, SendQueue } from '#src/server/push/send-queue.ts';
+import { type QueueLimits, FairQueue } from '#src/server/platform/process/fair-queue.ts';
 
 interface Job {
   userId: string;
@@ -13,7 +13,7 @@ const limits: QueueLimits = { atOnce: 3, ofPerson: 2, waiting: 6, waitingOfPerso
 function openQueue() {
   const begun: string[] = [];
   const running = new Map<string, () => void>();
-  const queue = new SendQueue<Job>(limits, ({ name }) => {
+  const queue = new FairQueue<Job>(limits, ({ name }) => {
     begun.push(name);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     running.set(name, () => resolve(undefined));

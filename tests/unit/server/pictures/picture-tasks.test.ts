@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
-import { encodeBest } from '#src/server/pictures/picture-work.ts';
+import { encodeBest } from '#src/server/pictures/picture-tasks.ts';
 import { encodeWebp, readLuma } from '#src/server/pictures/image-codec.ts';
 import { measureSimilarity } from '#src/server/pictures/measure-similarity.ts';
 

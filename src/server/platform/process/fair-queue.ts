@@ -11,7 +11,7 @@ export interface QueueLimits {
  * Runs a few jobs at a time, taking turns between persons: a person who had a turn comes after all others who wait. So
  * nobody occupies more than a few places, however many jobs they have.
  */
-export class SendQueue<Job extends { userId: string }> {
+export class FairQueue<Job extends { userId: string }> {
   readonly #limits: QueueLimits;
   readonly #work: (job: Job) => Promise<void>;
   /** By person, in the order of their turns. */

@@ -4,21 +4,35 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
-import { PictureProcess, type PictureProcessOptions } from '#src/server/pictures/picture-process.ts';
+import { WorkProcess, type WorkProcessOptions } from '#src/server/platform/work-process/work-process.ts';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 const folder = 'src/content/pictures/portraits';
-const opened: PictureProcess[] = [];
+/** Pictures are the files: their library is what the process was made for. */
+const module = new URL('../../../../../src/server/pictures/picture-tasks.ts', import.meta.url).href;
+const opened: WorkProcess[] = [];
 const started: ChildProcess[] = [];
 
-function open(idleMs: number, options: Omit<PictureProcessOptions, 'idleMs'> = {}): PictureProcess {
-  const made = new PictureProcess({ idleMs, ...options });
-  opened.push(made);
-  return made;
+interface Pictures {
+  process: WorkProcess;
+  run: (name: string, bytes: Uint8Array, ...more: unknown[]) => Promise<unknown>;
 }
 
+function open(
+  idleMs: number,
+  { limitMs = 60_000, ...options }: Partial<WorkProcessOptions> & { limitMs?: number } = {},
+): Pictures {
+  const process = new WorkProcess({ of: 'pictures', idleMs, execArgv: [], ...options });
+  opened.push(process);
+  const run: Pictures['run'] = (name, ...input) =>
+    process.run({ module, table: 'pictureTasks', name, input }, limitMs);
+  return { process, run };
+}
+
+const formatOf = (bytes: unknown) => (bytes instanceof Uint8Array ? detectFormat(bytes) : null);
+
 /** Stops a process like a hanging decoder: it exists, but does not answer. */
-function hang({ pid }: PictureProcess): number {
+function hang({ process: { pid } }: Pictures): number {
   if (pid === null) throw new Error('there is no process');
   process.kill(pid, 'SIGSTOP');
   return pid;
@@ -36,8 +50,10 @@ afterEach(() => {
 const prelude = `
   import { closeSync, openSync } from 'node:fs';
   import { readdir, readFile } from 'node:fs/promises';
-  import { PictureProcess } from '#src/server/pictures/picture-process.ts';
-  const pictures = new PictureProcess({ idleMs: 10_000 });
+  import { WorkProcess } from '#src/server/platform/work-process/work-process.ts';
+  const worker = new WorkProcess({ of: 'pictures', idleMs: 10_000, execArgv: [] });
+  const run = (name, ...input) =>
+    worker.run({ module: '${module}', table: 'pictureTasks', name, input }, 60_000);
   const [name] = (await readdir('${folder}')).toSorted();
   const portrait = await readFile('${folder}/' + name);
 `;
@@ -69,66 +85,65 @@ test('several pictures are processed at once, each answer for its own', async ()
     pictures.run('encodeBest', portrait, 240),
     pictures.run('readHeader', portrait),
   ]);
-  expect(detectFormat(webp)).toBe('webp');
-  expect(detectFormat(avif)).toBe('avif');
+  expect(formatOf(webp)).toBe('webp');
+  expect(formatOf(avif)).toBe('avif');
   expect(header).toMatchObject({ format: 'webp', isClean: true });
 });
 
 test('a file that is no picture fails, and the process goes on', async () => {
   const pictures = open(10_000);
   await expect(pictures.run('readHeader', Buffer.from('no picture'))).rejects.toThrow(/unsupported image/);
-  const { pid } = pictures;
+  const { pid } = pictures.process;
   await expect(pictures.run('encodeWebp', await readPortrait(), 96)).resolves.toBeInstanceOf(Uint8Array);
-  expect(pictures.pid).toBe(pid);
+  expect(pictures.process.pid).toBe(pid);
 });
 
 test('a process that dies fails its picture, and the next picture gets another process', async () => {
   const pictures = open(10_000);
   const portrait = await readPortrait();
   const lost = pictures.run('encodeBest', portrait, 720);
-  process.kill(pictures.pid ?? 0, 'SIGKILL');
+  process.kill(pictures.process.pid ?? 0, 'SIGKILL');
   await expect(lost).rejects.toMatchObject({
-    code: 50001,
-    status: 503,
-    cause: { message: 'the process that works on pictures ended with SIGKILL' },
+    name: 'LostWorkError',
+    isSlow: false,
+    message: 'the process that works on pictures ended with SIGKILL',
   });
-  expect(pictures.pid).toBeNull();
-  expect(detectFormat(await pictures.run('encodeWebp', portrait, 96))).toBe('webp');
+  expect(pictures.process.pid).toBeNull();
+  expect(formatOf(await pictures.run('encodeWebp', portrait, 96))).toBe('webp');
 });
 
 test('the process ends when no picture came for a while', async () => {
   const pictures = open(50);
   await pictures.run('encodeWebp', await readPortrait(), 96);
-  const pid = pictures.pid ?? 0;
+  const pid = pictures.process.pid ?? 0;
   await waitForEnd(pid);
-  expect(pictures.pid).toBeNull();
+  expect(pictures.process.pid).toBeNull();
 });
 
-test('a picture that hangs its decoder is given up at the deadline, and its process is ended', async () => {
-  const pictures = open(10_000, { deadlineMs: 300 });
+test('a picture that hangs its decoder is given up at its limit, and its process is ended', async () => {
+  const pictures = open(10_000, { limitMs: 300 });
   const portrait = await readPortrait();
   const lost = [pictures.run('readHeader', portrait), pictures.run('encodeWebp', portrait, 96)];
   const pid = hang(pictures);
   const outcomes = await Promise.allSettled(lost);
   expect(outcomes).toMatchObject(
     lost.map(() => ({
-      reason: { code: 50001, cause: { message: 'readHeader took longer than 300 ms' } },
+      reason: { isSlow: true, message: 'readHeader took longer than 300 ms' },
     })),
   );
-  expect(pictures.pid).toBeNull();
+  expect(pictures.process.pid).toBeNull();
   await waitForEnd(pid);
 });
 
 test('a process that sends an invalid answer is ended, and the waiting picture is refused', async () => {
-  const module = new URL('../../../support/process/babbling-child.ts', import.meta.url);
-  const pictures = open(10_000, { module });
+  const child = new URL('../../../../support/process/babbling-child.ts', import.meta.url);
+  const pictures = open(10_000, { child });
   const lost = pictures.run('readHeader', await readPortrait());
-  const pid = pictures.pid ?? 0;
+  const pid = pictures.process.pid ?? 0;
   await expect(lost).rejects.toMatchObject({
-    code: 50001,
-    cause: { message: 'the process that works on pictures sent no answer' },
+    message: 'the process that works on pictures sent no answer',
   });
-  expect(pictures.pid).toBeNull();
+  expect(pictures.process.pid).toBeNull();
   await waitForEnd(pid);
 });
 
@@ -140,10 +155,10 @@ const noise =
 
 test('a server that is killed while a picture is made leaves no process behind', async () => {
   const server = runScript(`${prelude}
-    const header = pictures.run('readHeader', portrait);
-    void pictures.run('encodeDrawing', '${noise}');
+    const header = run('readHeader', portrait);
+    void run('encodeDrawing', '${noise}');
     await header;
-    console.log(pictures.pid);
+    console.log(worker.pid);
   `);
   const pid = Number(await server.readLine());
   expect(isAlive(pid)).toBe(true);
@@ -159,15 +174,15 @@ test('without a free file descriptor a picture is refused, and the next one is m
     } catch (error) {
       if (error.code !== 'EMFILE') throw error;
     }
-    const lost = await pictures.run('readHeader', portrait).catch((error) => error);
+    const lost = await run('readHeader', portrait).catch((error) => error);
     for (const descriptor of open) closeSync(descriptor);
-    const { format } = await pictures.run('readHeader', portrait);
-    console.log(JSON.stringify({ code: lost.code, cause: lost.cause?.code, pidAfter: typeof pictures.pid, format }));
+    const { format } = await run('readHeader', portrait);
+    console.log(JSON.stringify({ name: lost.name, cause: lost.cause?.code, pidAfter: typeof worker.pid, format }));
     process.exit();
   `;
   const { readLine } = runScript(script, 'ulimit -n 256');
   expect(JSON.parse(await readLine())).toEqual({
-    code: 50001,
+    name: 'LostWorkError',
     cause: 'EMFILE',
     pidAfter: 'number',
     format: 'webp',

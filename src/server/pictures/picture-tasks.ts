@@ -14,8 +14,8 @@ import {
 } from './image-codec.ts';
 import { measureSimilarity } from './measure-similarity.ts';
 
-/** All functions that decode or encode a picture, by their name for `runPictureWork`. */
-export const pictureWork = {
+/** All functions that decode or encode a picture, by their name for `runPictureTask`. */
+export const pictureTasks = {
   encodeBest,
   encodeBlur,
   encodeCropped,
@@ -29,8 +29,8 @@ export const pictureWork = {
   readHeader,
 };
 
-export type PictureWork = typeof pictureWork;
-export type PictureWorkName = keyof PictureWork;
+export type PictureTasks = typeof pictureTasks;
+export type PictureTaskName = keyof PictureTasks;
 
 /**
  * The first quality; then finer ones while the result is worse than webp, or a coarser one if it is larger (decision

@@ -1,0 +1,26 @@
+import type { ChatNote } from '#src/domain/chat-file/chat-file.ts';
+import {
+  rewriteChatHeader,
+  writeChatMessage,
+  type WrittenMessage,
+} from '#src/domain/chat-file/write-chat-line.ts';
+import { readOwnChat } from './read-own-chat.ts';
+
+/** The first line of the imported chat, and its current title and note. */
+export interface HeaderLine {
+  text: string;
+  title: string;
+  note: ChatNote | null;
+}
+
+/** A line that was changed, or may have been changed. */
+export type LineTask = { kind: 'header'; header: HeaderLine } | { kind: 'message'; message: WrittenMessage };
+
+/** What the process for files does with chats. */
+export const chatTasks = {
+  readChat: readOwnChat,
+  writeLine: (task: LineTask): string =>
+    task.kind === 'header'
+      ? rewriteChatHeader(task.header.text, task.header)
+      : writeChatMessage(task.message),
+};

@@ -1,4 +1,0 @@
-import { answerTasks } from '#src/server/platform/file-thread/answer-tasks.ts';
-import { readOwnChat } from './read-own-chat.ts';
-
-answerTasks(readOwnChat);
