@@ -3,6 +3,12 @@ import { explicitPhrases, explicitStems } from '#src/content/patterns/explicit/s
 
 /** Characters of an unfinished sentence that are read, and the most that are held back. */
 const readCharacters = 300;
+/**
+ * A suspicious sentence is read again when this share of it is new, or this many characters: so each character is read
+ * some ten times, however small the pieces are.
+ */
+const unreadShare = 1 / 4;
+const mostUnread = 24;
 /** Length that exceeds a word or two that come in pieces, with their disguises. */
 const wordCharacters = 80;
 /** The end of a sentence; most pieces contain none. */
@@ -21,15 +27,17 @@ const refused: GuardedPiece = { text: '', isRefused: true };
 
 /**
  * Checks a reply while it is streamed and reports when it becomes explicit (rule:nothing-explicit), before the text
- * that makes it so is passed on. A suspicious sentence is held back to its end, since its last words may show that it
- * is about something else; all others pass at once.
+ * that makes it so is passed on. A sentence that would be explicit is held back to its end, since its last words may
+ * show that it is about something else; a suspicious one passes in pieces that grow with it, all others at once.
  */
 export class ExplicitGuard {
   /** The previous sentence. */
   #before = '';
   /** The part of the current sentence that was passed on. */
   #open = '';
+  /** The part of the current sentence that is held back, and how much of it was read. */
   #held = '';
+  #readLength = 0;
   /** True if the current sentence contains something that explicit ones contain. */
   #isSuspect = false;
 
@@ -51,15 +59,17 @@ export class ExplicitGuard {
       this.#endSentence(sentence);
       from = end;
     }
+    if (from > 0) this.#readLength = 0;
     const rest = text.slice(from);
-    this.#held = '';
-    if (!this.#isExplicit(rest)) {
-      this.#goOn(rest);
-      return { text, isRefused: false };
-    }
-    if (rest.length > readCharacters) return refused;
     this.#held = rest;
-    return { text: text.slice(0, from), isRefused: false };
+    const passed = { text: text.slice(0, from), isRefused: false };
+    if (!this.#mustRead(rest)) return passed;
+    this.#readLength = rest.length;
+    if (this.#isExplicit(rest)) return rest.length > readCharacters ? refused : passed;
+    this.#goOn(rest);
+    this.#held = '';
+    this.#readLength = 0;
+    return { text, isRefused: false };
   }
 
   /** Ends the reply; returns the rest of the text that was held back. */
@@ -69,9 +79,21 @@ export class ExplicitGuard {
       : { text: this.#held, isRefused: false };
   }
 
+  /** Decides if enough of a suspicious sentence is new; all others are not read in full. */
+  #mustRead(text: string): boolean {
+    this.#suspect(text);
+    const unread = text.length - this.#readLength;
+    const sentence = this.#open.length + text.length;
+    return !this.#isSuspect || unread >= Math.min(mostUnread, Math.floor(sentence * unreadShare));
+  }
+
+  #suspect(text: string): void {
+    this.#isSuspect ||= mayBeExplicit(text, this.#open.slice(-wordCharacters));
+  }
+
   #isExplicit(text: string): boolean {
     if (text === '') return false;
-    this.#isSuspect ||= mayBeExplicit(text, this.#open.slice(-wordCharacters));
+    this.#suspect(text);
     return this.#isSuspect && isExplicit(this.#open + text, this.#before);
   }
 

@@ -76,6 +76,16 @@ describe('a reply checked while it streams (rule:nothing-explicit)', () => {
     });
   });
 
+  it('passes in pieces that grow with a suspicious sentence, so that it is not read again for every character', () => {
+    const guard = new ExplicitGuard();
+    const sentence = '她走到窗边轻轻推开木窗海风带着咸味吹进来远处的灯塔一闪一闪像是在等待谁回家'.repeat(4);
+    const shown = Array.from(sentence, (letter) => guard.push(letter).text).filter((text) => text !== '');
+    expect(shown.slice(0, 6)).toEqual(['她', '走', '到', '窗', '边', '轻']);
+    expect(Math.max(...shown.map(({ length }) => length))).toBe(24);
+    expect(shown.length).toBeLessThan(25);
+    expect(shown.join('') + guard.end().text).toBe(sentence);
+  });
+
   it('is checked together with the text that it continues', () => {
     expect(read(['into her vagina.'], 'Slowly he pushes his penis ').isRefused).toBe(true);
     expect(read(['into her hand.'], 'Slowly he pushes the letter ').isRefused).toBe(false);
