@@ -3,7 +3,7 @@ import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-p
 import type { Recognition } from './find-recognition.ts';
 
 /** The reason why dictation ended, if it did not end normally. */
-type DictationErrorKind = Exclude<keyof ChatDictationTexts, 'noFiles'>;
+type DictationErrorKind = Exclude<keyof ChatDictationTexts, 'noFiles' | 'hugeText'>;
 
 export interface DictationOptions {
   /** The function that `findRecognition` returned. */

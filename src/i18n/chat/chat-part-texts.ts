@@ -102,6 +102,8 @@ export const dictationTextsOf = localize({
     network: 'The browser’s dictation could not be reached.',
     failed: 'Dictating does not work here.',
     noFiles: 'Pictures and files cannot be sent yet. Your text is as it was.',
+    hugeText: (length: number) =>
+      `This text has ${length.toLocaleString('en')} characters, more than a field holds, so it was not inserted. Your text is as it was.`,
   },
   'zh-CN': {
     denied: '还没有麦克风权限。请在浏览器里允许本站使用麦克风，再试一次。',
@@ -109,6 +111,8 @@ export const dictationTextsOf = localize({
     network: '连不上浏览器的语音识别服务。',
     failed: '这里用不了语音输入。',
     noFiles: '暂时还不能发送图片和文件，你写的文字没有变动。',
+    hugeText: (length) =>
+      `这段文字有 ${length.toLocaleString('en')} 个字符，输入框放不下，没有粘贴。你写的文字没有变动。`,
   },
 });
 

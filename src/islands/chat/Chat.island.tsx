@@ -87,7 +87,7 @@ function Chat(props: ChatProps) {
         />
       </section>
       <ChatPanels session={session} character={character} language={language} />
-      <ChatEffects session={session} character={character} isFresh={props.isFresh} />
+      <ChatEffects session={session} character={character} isFresh={props.isFresh} language={language} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ async function loadParts(): Promise<void> {
     import('./media/speak-reply.ts'),
     import('../ui/conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),
-    import('./composer/refuse-files.ts'),
+    import('./composer/refuse-paste.ts'),
     import('#src/client/voice/dictate.ts'),
     import('#src/client/page/follow-keyboard.ts'),
     import('#src/client/chat/history/tree-changer.ts'),

@@ -10,7 +10,7 @@ export function useFileRefusal(language: Language) {
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
     if (data.files.length === 0 || data.types.includes('text/plain')) return;
     event.preventDefault();
-    void import('./refuse-files.ts').then((part) => setText(part.refuseFiles(language)));
+    void import('./refuse-paste.ts').then((part) => setText(part.refuseFiles(language)));
   }
 
   return { text, refuse, forget: () => setText('') };

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isLongText } from './measure-long-text.ts';
 
 /** Height of a field with one line, with some room for fonts, in CSS pixels. */
 const oneLinePx = 60;
@@ -16,7 +17,7 @@ export function useTallField(fieldRef: RefObject<HTMLTextAreaElement | null>, te
     if (isTall) {
       // The effect then runs again, and measures the field before anything is painted.
       if (text.length < tallFrom.current) setTall(false);
-    } else if (field.scrollHeight > oneLinePx) {
+    } else if (isLongText(text) || field.scrollHeight > oneLinePx) {
       tallFrom.current = text.length;
       setTall(true);
     }

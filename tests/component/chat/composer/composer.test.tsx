@@ -37,6 +37,34 @@ describe('text in the field', () => {
     expect(sendButton().disabled).toBe(true);
   });
 
+  it('has a fixed height from 4,000 characters or 100 lines on, and is not pasted where no field holds it', async () => {
+    const visitor = await api.registerVisitor();
+    openPage(api, visitor);
+    const { composer } = await renderChat(visitor);
+    const isFixed = (text: string) => {
+      fireEvent.input(composer, { target: { value: text } });
+      return composer.hasAttribute('data-long');
+    };
+    expect(isFixed('x'.repeat(4_000))).toBe(false);
+    expect(isFixed('x'.repeat(4_001))).toBe(true);
+    expect(isFixed('x\n'.repeat(99))).toBe(false);
+    expect(isFixed('x\n'.repeat(100))).toBe(true);
+    /** Pastes a text; false if it was refused. */
+    const paste = (text: string) =>
+      fireEvent.paste(composer, { clipboardData: { files: [], types: ['text/plain'], getData: () => text } });
+    expect(paste('x'.repeat(100_000))).toBe(true);
+    expect(paste('x\n'.repeat(2_999))).toBe(true);
+    expect(paste('x'.repeat(100_001))).toBe(false);
+    const { $toasts } = await import('#src/client/overlays/toasts.ts');
+    await waitFor(() => {
+      expect($toasts.get().map(({ text }) => text)).toEqual([
+        'This text has 100,001 characters, more than a field holds, so it was not inserted. Your text is as it was.',
+      ]);
+    });
+    expect(paste('x\n'.repeat(3_000))).toBe(false);
+    expect(composer.value).toBe('x\n'.repeat(100));
+  });
+
   it('is there again on the next page until it is sent', async () => {
     const visitor = await api.registerVisitor();
     openPage(api, visitor);

@@ -5,3 +5,8 @@ import { dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 export function refuseFiles(language: Language): string {
   return dictationTextsOf(language).noFiles;
 }
+
+/** Returns the answer to a text of this length, in UTF-16 units, that no field holds. */
+export function refuseHugeText(language: Language, length: number): string {
+  return dictationTextsOf(language).hugeText(length);
+}
