@@ -2,6 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { reloadOnce } from '#src/client/browser/reload-once.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
@@ -73,7 +74,11 @@ export async function receiveUser(user: User): Promise<void> {
     .then(({ handOverStorage }) => handOverStorage(before, owner))
     .catch(console.debug);
   setUser(user);
-  if (isDone && before !== '') location.reload();
+  if (before === '') return;
+  // The page may show the other member's data, whether or not these could be handed over. Once must be enough: in a
+  // browser that stores nothing, the next page would fail as well.
+  if (isDone === true) location.reload();
+  else reloadOnce();
 }
 
 /** Applies the server's changes of the same user, and notifies the other tabs. */
