@@ -4,9 +4,11 @@ import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { connectPageCache } from '#src/server/cached-pages.ts';
 import { followRedirects } from '#src/server/follow-redirects.ts';
 import { createPageContext, seesMaturePages } from '#src/server/page-context.ts';
+import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { allowOrigins } from '#src/server/platform/http/site/allow-origins.ts';
 import { compressAnswers } from '#src/server/platform/http/answers/compress-answers.ts';
 import { guardPages } from '#src/server/platform/http/site/guard-pages.ts';
+import { chooseCallerKey } from '#src/server/platform/http/visitor/choose-caller-key.ts';
 import { limitPages, refuseTooMany } from '#src/server/platform/http/site/limit-pages.ts';
 import { keepQueryParameters } from '#src/server/platform/http/site/keep-query-parameters.ts';
 import { lowerSlugs } from '#src/server/platform/http/site/lower-slugs.ts';
@@ -44,12 +46,16 @@ pages.use(async (c, next) => {
 });
 pages.use(astro());
 pages.onError((error, c) => {
+  if (c.req.raw.signal.aborted) return c.body(null, 500);
   log.error('page-crashed', { route: c.req.path, ...toErrorFields(error) });
   // The server of the site writes the error page.
   return c.body(null, 500);
 });
 
 const renderPage = async (request: Request) => pages.fetch(request);
+/** Renders a page for one reader: its calls share the connections of the reader, and end when the reader leaves. */
+const renderForReader = async (request: Request) =>
+  runAsCaller({ key: chooseCallerKey(request), signal: request.signal }, () => renderPage(request));
 
 /** The front door: every request passes through it, except static files and cached pages. */
 const app = new Hono();
@@ -65,8 +71,8 @@ app.use(limitPages(running.limits));
 app.use(tidyAddress());
 app.use(rememberLanguage());
 app.use(keepQueryParameters());
-app.use(serveOwnPages({ seesMature: seesMaturePages, render: renderPage }));
+app.use(serveOwnPages({ seesMature: seesMaturePages, render: renderForReader }));
 app.use(serveCachedPages(connectPageCache(running, renderPage)));
-app.use(async (c) => withoutCacheRules(await renderPage(c.req.raw)));
+app.use(async (c) => withoutCacheRules(await renderForReader(c.req.raw)));
 
 export default app;

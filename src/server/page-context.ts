@@ -105,6 +105,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
       sessionCookie: sessionCookies.join('; '),
       settingsCookie: settings === undefined ? '' : `settings=${encodeURIComponent(settings)}`,
       noteRefusal,
+      signal: request.signal,
     }),
   };
   return { context, mustWaitSeconds: () => waitSeconds };
@@ -147,6 +148,8 @@ interface PageVisitor {
   settingsCookie?: string;
   /** Receives the seconds after which a call may be repeated that was rejected as one too many. */
   noteRefusal?: (seconds: number) => void;
+  /** Ends the calls of a page whose reader has left. */
+  signal?: AbortSignal;
 }
 
 /** The time for which a page waits for another server's response. */

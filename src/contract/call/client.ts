@@ -24,6 +24,8 @@ export interface ClientOptions {
      */
     acceptedLanguages?: string | undefined;
     deviceId?: string | undefined;
+    /** Aborts a call that brings no signal of its own, such as that of a page whose reader has left. */
+    signal?: AbortSignal | undefined;
   };
 }
 
@@ -160,7 +162,7 @@ function buildRequest(
   input: SentInput,
   callOptions: CallOptions,
 ): Request {
-  const { language, acceptedLanguages = '', deviceId } = options.context();
+  const { language, acceptedLanguages = '', deviceId, signal: ending = null } = options.context();
   const headers = new Headers({
     platform,
     'Accept-Language': composeAcceptLanguage(language, acceptedLanguages),
@@ -169,7 +171,7 @@ function buildRequest(
   });
   if (deviceId !== undefined) headers.set('device-id', deviceId);
   if (callOptions.idempotencyKey !== undefined) headers.set('Idempotency-Key', callOptions.idempotencyKey);
-  const { signal = null, priority = 'auto' } = callOptions;
+  const { signal = ending, priority = 'auto' } = callOptions;
   const init: RequestInit = { method: call.method, headers, signal, priority };
   if (call.method === 'POST') init.body = input.file ?? JSON.stringify(input.body ?? {});
   return new Request(`${options.baseUrl()}${call.path}${queryString(input.query)}`, init);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { warnOfFewConnections } from '#src/server/platform/database/warn-of-few-connections.ts';
+import { markInProcess } from '#src/server/platform/http/calls/in-process.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile();
@@ -74,6 +75,32 @@ it('what a request began and did not await counts for nobody once it is answered
   abort.abort();
   gate.resolve(undefined);
   expect([...((await late) as Iterable<unknown>)]).toEqual([{ one: 1 }]);
+});
+
+it('the calls of a page count for its reader, and end when the reader leaves', async () => {
+  const abort = new AbortController();
+  const countWaiting = async () => {
+    const rows = await api.database.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%character_texts%'`;
+    return rows.length;
+  };
+  await api.database.sql.begin(async (transaction) => {
+    await transaction`lock table character_texts in access exclusive mode`;
+    const calls = runAsCaller({ key: 'reader', signal: abort.signal }, () =>
+      Promise.all(
+        Array.from({ length: 5 }, (_, index) => {
+          const url = `http://in-process/v2/characterProfile/getById/?id=f0${index + 1}`;
+          const request = new Request(url, { signal: abort.signal });
+          markInProcess(request);
+          return api.app.request(request);
+        }),
+      ),
+    );
+    await expect.poll(countWaiting).toBe(2);
+    abort.abort();
+    expect((await calls).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(await countWaiting()).toBe(0);
+  });
 });
 
 it('who waits three seconds for a lock is told to try again', async () => {

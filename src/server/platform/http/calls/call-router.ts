@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { z } from 'zod';
@@ -21,8 +21,8 @@ import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
-import { runAsCaller } from '#src/server/platform/database/caller.ts';
-import { clientNetwork, isNearbyNetwork } from '../visitor/client-network.ts';
+import { findCaller, runAsCaller } from '#src/server/platform/database/caller.ts';
+import { chooseCallerKey } from '../visitor/choose-caller-key.ts';
 import type { Member, Visitor } from '../visitor/visitor.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
@@ -211,10 +211,8 @@ export class CallRouter {
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
     reread?: Reread<R>,
   ): Promise<Response> {
-    // A caller of whom nothing is known shares with nobody; behind a proxy nearby may be everybody.
-    const network = clientNetwork(c.req.raw);
-    const isKnown = network !== null && !isNearbyNetwork(network);
-    const key = visitor?.userId ?? (isKnown ? network : randomUUID());
+    const page = isInProcess(c.req.raw) ? findCaller() : null;
+    const key = visitor?.userId ?? page?.key ?? chooseCallerKey(c.req.raw);
     const isReading = call.method === 'GET' || call.readOnly;
     return runAsCaller({ key, signal: isReading ? c.req.raw.signal : null }, () =>
       this.#admit(call, c, visitor, handle, reread),
