@@ -7,11 +7,13 @@ import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 const longestWaitMs = 30_000;
+/** A connection that lasted this long was not ended to make room for another tab. */
+const steadyMs = 60_000;
 
 /**
  * Creates a watcher that listens to the server until its signal is aborted, and refreshes whenever the conversation is
- * newer than the shown one. A broken connection is opened again, after growing waits; a rejected one is not. While the
- * conversation is deleted there is no connection; once restored, it is newer than the shown one.
+ * newer than the shown one. A broken connection is opened again, after growing waits, so that more tabs than may watch do
+ * not end each other's connections every second; a rejected one is not. While the conversation is deleted there is no connection; once restored, it is newer than the shown one.
  */
 export function createChangeWatcher(core: SessionCore, pager: HistoryPager, finder: DeletionFinder) {
   const { options, $state } = core;
@@ -29,13 +31,13 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
       await waitUntilRestored(id, signal);
       if (isOver()) return;
       const { deleted, done } = watchDeletion(id);
+      const openedAt = Date.now();
       try {
         // The connection never ends, and nothing waits for it: with low priority, tools that measure a page load do not
         // wait either.
         const connection = { signal: AbortSignal.any([signal, deleted]), priority: 'low' as const };
         const response = await options.client.open(watchConversation, { query: { id } }, connection);
         for await (const { version } of readEvents(response, conversationEventSchema)) {
-          waitMs = 1_000;
           if (isOver()) return;
           const state = $state.get();
           // Not awaited: if it finds a reply, it follows that for as long as it is written.
@@ -50,6 +52,7 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
         done();
       }
       if (deleted.aborted) continue;
+      if (Date.now() - openedAt >= steadyMs) waitMs = 1_000;
       await options.wait(waitMs);
       waitMs = Math.min(longestWaitMs, waitMs * 2);
     }

@@ -1,27 +1,65 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
-/** Rows erased in one transaction, so that its locks are held only briefly. */
+/** Items erased in one transaction, so that its locks are held only briefly; fewer where they have many rows. */
 const atOnce = 50;
+const rowsAtOnce = 5_000;
+
+/** An item to erase, and about how many rows it has. */
+interface ErasedItem {
+  id: string;
+  rows: number;
+}
+
+export interface Erasing {
+  /** Chooses at most `limit` items for which `where` holds; processes share the work if it skips locked rows. */
+  choose: (transaction: Queries, limit: number, where: SQL | undefined) => Promise<readonly ErasedItem[]>;
+  erase: (transaction: Queries, ids: readonly string[]) => Promise<unknown>;
+}
 
 /**
- * Erases part by part, each in a transaction of its own, until nothing is left. Processes that do this at the same time
- * share the work if `eraseSome` skips locked rows.
- * @param eraseSome erases at most `limit` items for which `where` holds, and returns their number
+ * Erases part by part, each in a transaction of its own, until nothing is left. A part that cannot be erased does not
+ * keep the others.
  * @returns the total number of erased items
+ * @throws the first error, once everything else is erased
  */
 export async function eraseInBatches(
   database: Database,
-  eraseSome: (transaction: Queries, limit: number, where: SQL | undefined) => Promise<number>,
+  { choose, erase }: Erasing,
   where?: SQL,
 ): Promise<number> {
+  const failed = new Set<string>();
+  const errors: unknown[] = [];
   for (let erased = 0; ;) {
-    const count = await database.transaction(async (transaction) => {
-      // Fifty conversations of an import are a million rows; a batch that failed would be tried first again.
-      await transaction.execute(sql`set local statement_timeout = '10min'`);
-      return eraseSome(transaction, atOnce, where);
-    });
-    erased += count;
-    if (count < atOnce) return erased;
+    let ids: string[] = [];
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.execute(sql`set local statement_timeout = '10min'`);
+        const chosen = await choose(transaction, atOnce + failed.size, where);
+        ids = takeBatch(chosen.filter(({ id }) => !failed.has(id)));
+        if (ids.length > 0) await erase(transaction, ids);
+      });
+    } catch (error) {
+      if (ids.length === 0) throw error;
+      for (const id of ids) failed.add(id);
+      errors.push(error);
+      continue;
+    }
+    erased += ids.length;
+    if (ids.length > 0) continue;
+    if (errors.length > 0) throw errors[0];
+    return erased;
   }
+}
+
+/** Takes items until they have enough rows; at least one. */
+function takeBatch(items: readonly ErasedItem[]): string[] {
+  const ids: string[] = [];
+  let sum = 0;
+  for (const { id, rows } of items.slice(0, atOnce)) {
+    if (ids.length > 0 && sum + rows > rowsAtOnce) break;
+    ids.push(id);
+    sum += rows;
+  }
+  return ids;
 }

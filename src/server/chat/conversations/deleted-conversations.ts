@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { eraseInBatches } from '../base/erase-in-batches.ts';
+import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
 import { isOwned, type Owner } from '../base/require-conversation.ts';
 import { conversations, generations } from '../base/tables.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
@@ -71,35 +71,34 @@ export async function restoreConversation(
  * @returns the number of erased conversations
  */
 export async function eraseDeletedConversations(database: Database): Promise<number> {
-  return eraseInBatches(database, eraseSome, lte(conversations.deletedAt, restorableSince));
+  return eraseInBatches(database, erasing, lte(conversations.deletedAt, restorableSince));
 }
 
 /** Erases the conversations that one user deleted, however long ago. */
 export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
   return eraseInBatches(
     database,
-    eraseSome,
+    erasing,
     and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)),
   );
 }
 
-async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {
-  const expired = await transaction
-    .select({ id: conversations.id })
-    .from(conversations)
-    // A reply that is being written ends, and is paid, before its conversation is erased.
-    .where(
-      and(
-        where,
-        sql`not exists (select from ${generations}
+const erasing: Erasing = {
+  choose: async (transaction, limit, where) =>
+    transaction
+      .select({ id: conversations.id, rows: conversations.messageCount })
+      .from(conversations)
+      // A reply that is being written ends, and is paid, before its conversation is erased.
+      .where(
+        and(
+          where,
+          sql`not exists (select from ${generations}
       where ${generations.conversationId} = ${conversations.id} and ${generations.state} = 'running')`,
-      ),
-    )
-    // The stored bytes of users are counted down for each: in the same order, as far as the database follows it.
-    .orderBy(conversations.userId)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) await transaction.delete(conversations).where(isAnyOf(conversations.id, ids));
-  return ids.length;
-}
+        ),
+      )
+      // The stored bytes of users are counted down for each: in the same order, as far as the database follows it.
+      .orderBy(conversations.userId)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  erase: async (transaction, ids) => transaction.delete(conversations).where(isAnyOf(conversations.id, ids)),
+};

@@ -4,6 +4,7 @@ import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { z } from 'zod';
 import {
   type Database,
+  isConnectionError,
   isPassingError,
   isReadOnlyError,
   type Queries,
@@ -122,7 +123,9 @@ export class ChunkWriter {
       await this.#insert(pieces);
       for (const { reply, start, text } of pieces) reply.noteStored(start + text.length);
     } catch (error) {
-      if (isPassingError(error)) {
+      // One message that is locked, or slow, does not keep the pieces of the others.
+      const isForAll = isConnectionError(error) || isReadOnlyError(error);
+      if (isForAll || (isPassingError(error) && pieces.length === 1)) {
         if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', toErrorFields(error));
         // The next round tries again, with the text added since.
         for (const { reply } of pieces) this.add(reply);
@@ -164,7 +167,7 @@ export class ChunkWriter {
   }
 }
 
-const leftRows = z.array(z.object({ message_id: z.string() }));
+const leftRows = z.array(z.object({ id: z.string(), rows: z.coerce.number() }));
 
 /**
  * Erases the pieces of replies in their final state: an insert whose connection was lost may have arrived after it, and
@@ -172,17 +175,19 @@ const leftRows = z.array(z.object({ message_id: z.string() }));
  * @returns the number of replies with such pieces
  */
 export async function eraseLeftChunks(database: Database): Promise<number> {
-  return eraseInBatches(database, eraseSome);
+  return eraseInBatches(database, { choose: chooseLeft, erase: eraseChunks });
 }
 
-async function eraseSome(transaction: Queries, limit: number): Promise<number> {
+async function chooseLeft(transaction: Queries, limit: number): Promise<z.infer<typeof leftRows>> {
   // From the pieces, which are few, to their messages, which are many.
-  const left = leftRows.parse([
+  return leftRows.parse([
     ...(await transaction.execute(sql`
-      select message_id from (select distinct message_id from ${replyChunks}) as piece
+      select message_id as id, pieces as rows
+      from (select message_id, count(*) as pieces from ${replyChunks} group by message_id) as piece
       where (select state from ${messages} where id = message_id) <> 'streaming' limit ${limit}`)),
   ]);
-  const ids = left.map((row) => row.message_id);
-  if (ids.length > 0) await transaction.delete(replyChunks).where(isAnyOf(replyChunks.messageId, ids));
-  return ids.length;
+}
+
+async function eraseChunks(transaction: Queries, ids: readonly string[]): Promise<void> {
+  await transaction.delete(replyChunks).where(isAnyOf(replyChunks.messageId, ids));
 }

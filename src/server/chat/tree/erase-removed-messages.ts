@@ -1,7 +1,7 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { eraseInBatches } from '../base/erase-in-batches.ts';
+import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
 import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
 import { memories, memorySources } from '../base/memory-tables.ts';
 import { messageSources } from '../base/source-tables.ts';
@@ -14,7 +14,7 @@ import { restorableSince } from '../conversations/deleted-conversations.ts';
  * @returns the number of deletions and resets that became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {
-  return eraseInBatches(database, eraseSome, lte(removals.removedAt, restorableSince));
+  return eraseInBatches(database, erasing, lte(removals.removedAt, restorableSince));
 }
 
 /** Erases the messages that one user deleted or reset, however long ago. */
@@ -23,25 +23,28 @@ export async function eraseOwnRemovedMessages(database: Database, userId: string
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.userId, userId));
-  return eraseInBatches(database, eraseSome, inArray(removals.conversationId, own));
+  return eraseInBatches(database, erasing, inArray(removals.conversationId, own));
 }
 
-async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {
-  const expired = await transaction
-    .select({ id: removals.id })
-    .from(removals)
-    // A reply that is being written ends, and is paid, before it is erased.
-    .where(
-      and(
-        where,
-        sql`not exists (select from ${generations}
+const erasing: Erasing = {
+  choose: async (transaction, limit, where) =>
+    transaction
+      .select({ id: removals.id, rows: removals.messageCount })
+      .from(removals)
+      // A reply that is being written ends, and is paid, before it is erased.
+      .where(
+        and(
+          where,
+          sql`not exists (select from ${generations}
       where ${generations.conversationId} = ${removals.conversationId} and ${generations.state} = 'running')`,
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const ids = expired.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+        ),
+      )
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  erase: eraseRemovals,
+};
+
+async function eraseRemovals(transaction: Queries, ids: readonly string[]): Promise<void> {
   // All messages of a deep branch at once: message by message, the database would follow the references too deep.
   await transaction.execute(sql`
     with recursive branch as (
@@ -57,7 +60,6 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
     delete from ${messages} where id in (select id from branch)`);
   await eraseSingles(transaction, ids);
   await transaction.delete(removals).where(isAnyOf(removals.id, ids));
-  return ids.length;
 }
 
 /**

@@ -48,13 +48,22 @@ test('the upkeep of every process deletes them', async () => {
   await other.close();
 });
 
-test('the deletion continues until a batch is not full', async () => {
-  const counts = [50, 50, 3];
-  const limits: number[] = [];
-  const erased = await eraseInBatches(api.services.database, (_transaction, limit) => {
-    limits.push(limit);
-    return Promise.resolve(counts.shift() ?? 0);
+test('the deletion goes on until nothing is left, in parts of 5,000 rows, also after a part that fails', async () => {
+  let items = [
+    ...Array.from({ length: 53 }, (_, index) => ({ id: `small ${index}`, rows: 10 })),
+    ...['large', 'broken', 'last'].map((id) => ({ id, rows: 4_000 })),
+  ];
+  const parts: number[] = [];
+  const erased = eraseInBatches(api.services.database, {
+    choose: (_transaction, limit) => Promise.resolve(items.slice(0, limit)),
+    erase(_transaction, ids) {
+      if (ids.includes('broken')) return Promise.reject(new Error('this one is broken'));
+      items = items.filter(({ id }) => !ids.includes(id));
+      parts.push(ids.length);
+      return Promise.resolve();
+    },
   });
-  expect(erased).toBe(103);
-  expect(limits).toEqual([50, 50, 50]);
+  await expect(erased).rejects.toThrow('this one is broken');
+  expect(parts).toEqual([50, 4, 1]);
+  expect(items).toEqual([{ id: 'broken', rows: 4_000 }]);
 });

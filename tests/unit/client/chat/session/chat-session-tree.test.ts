@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editMode, resetConversation, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory, type ReplyEvent } from '#src/contract/chat/message-calls.ts';
 import {
@@ -377,6 +377,29 @@ describe('watching', () => {
     await expect.poll(() => page.state.messages).toEqual(shown);
     expect(page.waits).toEqual([1_000, 2_000, 4_000, 8_000]);
     expect(page.server.callsOf(getHistory)).toHaveLength(1);
+  });
+
+  it('that is ended again and again, for other tabs, reconnects with increasing waits until it lasted a minute', async () => {
+    const page = openChatSession({ messages: shown });
+    const leaving = new AbortController();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    page.server.answer(
+      watchConversation,
+      events(0),
+      events(0),
+      events(0),
+      () => {
+        vi.setSystemTime(Date.now() + 60_000);
+        return events(0);
+      },
+      () => {
+        leaving.abort();
+        return events();
+      },
+    );
+    await page.session.watch(leaving.signal);
+    expect(page.waits).toEqual([1_000, 2_000, 4_000, 1_000, 2_000]);
   });
 
   it('ends if the server refuses', async () => {
