@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { getConversation } from '#src/contract/chat/conversation-calls.ts';
+import { editMode, getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { branchMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadScene } from '#src/server/chat/base/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
@@ -54,6 +54,24 @@ describe('an ask (docs/decisions/0023)', () => {
       select message_count, head_message_id from conversations where id = ${chatId}`;
     expect(row).toEqual({ message_count: 3, head_message_id: reply.final.id });
     expect([...(await api.database.sql`select * from reply_chunks`)]).toEqual([]);
+  });
+
+  it('is committed without a notification of PostgreSQL, which lets one such commit wait for the other', async () => {
+    const { sql: database } = api.database;
+    const [before] = await database`select pg_get_functiondef('notify_conversation_change'::regproc) as text`;
+    await database`
+      create or replace function notify_conversation_change() returns trigger language plpgsql
+      as $$ begin raise exception 'notified'; end $$`;
+    onTestFinished(async () => {
+      await database.unsafe(z.string().parse(before?.['text']));
+    });
+    const reply = await visitor.ask(chatId, 'Hello');
+    expect(reply.text).toBe('Here I am');
+    await expect(
+      visitor.client.call(editMode, { body: { id: chatId, mode: 'novel' } }),
+    ).rejects.toMatchObject({
+      status: 500,
+    });
   });
 
   it('waits for a change of its conversation, delays nobody else, and then asks the model once', async () => {
