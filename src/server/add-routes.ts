@@ -84,7 +84,7 @@ export function addRoutes(router: CallRouter, parts: ApiParts): Closable[] {
   addPersonaRoutes(router, avatars);
   const speech = createSpeechClient(env);
   addChatOptionRoutes(router, services, { speaks: speech !== null });
-  addMediaRoutes(router, services, speech);
+  addMediaRoutes(router, services, { speech, limits });
   addPushRoutes(router, database, parts.pushKey);
   addMembershipRoutes(router, services, { payments, limits });
   addTransferRoutes(router, services, { writer, pictures });

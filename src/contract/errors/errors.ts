@@ -89,6 +89,10 @@ export const userMessages = {
     en: 'Replies cannot be translated here: this site runs without a language model.',
     'zh-CN': '这里翻译不了：本站没有接入语言模型。',
   },
+  guestTranslations: {
+    en: 'Guests can have 10,000 words a day translated, in messages of 8,000 characters at most. Log in for more.',
+    'zh-CN': '游客每天最多翻译 10,000 个词，每条消息不超过 8,000 个字符。登录后可以翻译更多。',
+  },
   languageUnknown: {
     en: 'This language is not known here.',
     'zh-CN': '无法识别这种语言。',

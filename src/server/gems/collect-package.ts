@@ -3,6 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
+import { lineOfNetwork } from '#src/server/platform/limits/line-of-network.ts';
 import { isNearbyNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { creditGems } from './grant-gems.ts';
 import { loadAccount } from './load-account.ts';
@@ -16,7 +17,7 @@ interface Visit {
 
 /**
  * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); does
- * nothing if it is not due. In one network, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
+ * nothing if it is not due. In one network, of IPv6 one /56, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
  * device ids and accounts do not create unlimited gems.
  */
 export async function collectPackage(
@@ -73,9 +74,10 @@ async function hashNetwork(
   who: keyof typeof mostOfNetwork,
 ): Promise<string | null> {
   if (isNearbyNetwork(network)) return null;
+  const line = lineOfNetwork(network);
   const secret = await requireInstallationSecret(queries, 'gem-networks');
   return createHmac('sha256', secret)
-    .update(who === 'guests' ? network : `${who} ${network}`)
+    .update(who === 'guests' ? line : `${who} ${line}`)
     .digest('base64url');
 }
 

@@ -165,6 +165,17 @@ describe('gems of guests', () => {
     expect((await wallet(refused)).daily).toBe(200);
   });
 
+  it('a home line of IPv6 has 20 packages, with however many of its networks', async () => {
+    const guests = await Promise.all(Array.from({ length: 25 }, () => addUser(api)));
+    for (const [index, guest] of guests.entries())
+      await take(guest, now, `2001:db8:7:a${index.toString(16).padStart(2, '0')}::/64`);
+    const dailies = await Promise.all(guests.map(async (guest) => (await wallet(guest)).daily));
+    expect(dailies.filter((daily) => daily === 200)).toHaveLength(20);
+    const other = await addUser(api);
+    await take(other, now, '2001:db8:7:b00::/64');
+    expect((await wallet(other)).daily).toBe(200);
+  });
+
   it('that are left stay with a guest whose network has used up its guests', async () => {
     const guest = await addUser(api);
     await take(guest, '2026-11-22T12:00:00Z', '198.51.100.2');

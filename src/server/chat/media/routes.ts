@@ -2,6 +2,7 @@ import * as mediaCalls from '#src/contract/chat/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
 import { rereadMessage } from '../base/load-messages.ts';
@@ -13,9 +14,13 @@ import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
 
 /** Serves the calls about parts of messages: reports, translations, voice, pictures and backgrounds. */
-export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
+export function addMediaRoutes(
+  router: CallRouter,
+  services: Services,
+  { speech, limits }: { speech: SpeechClient | null; limits: RateLimits },
+): void {
   const { database } = services;
-  const translator = new Translator(services);
+  const translator = new Translator(services, limits);
   const speaker = new Speaker(services, speech);
   router.serveVisitor(mediaCalls.reportMessage, ({ body, visitor }) =>
     reportMessage(database, {

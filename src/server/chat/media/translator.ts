@@ -12,6 +12,8 @@ import type { ModelContext } from '#src/server/platform/llm/model/model-context.
 import { isReadOnlyError } from '#src/server/platform/database/database.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { translations } from '../base/media-tables.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -19,11 +21,20 @@ import { refusalWords } from '../safety/check-message.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { requireOwnMessage } from '../base/require-message.ts';
+import { limitTranslations } from './limit-translations.ts';
 import { SharedText } from './shared-text.ts';
 
 const patienceMs = 120_000;
 /** The most tokens of a translation, as a multiple of those of its text. */
 const growth = 3;
+
+type TranslationOwner = Owner & Pick<Visitor, 'accountId'>;
+
+interface WantedTranslation {
+  owner: TranslationOwner;
+  message: MessageRow;
+  language: string;
+}
 
 /**
  * Translates messages through the chat model; each version of a message into each language once. The rules of replies
@@ -31,20 +42,23 @@ const growth = 3;
  */
 export class Translator {
   readonly #services: Services;
+  readonly #limits: RateLimits;
   /** Running translations: parallel requests for the same one share it. */
   readonly #running = new Map<string, Promise<SharedText>>();
 
-  constructor(services: Services) {
+  /** @param limits counts what is translated for guests */
+  constructor(services: Services, limits: RateLimits) {
     this.#services = services;
+    this.#limits = limits;
   }
 
   /**
    * Opens a message in another language: unchanged if it is in that language already, from the stored translation if
    * there is one, otherwise as the model writes it. A run ends when nobody reads it any longer.
    * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one and for a tag that names no language;
-   * 50001 if the site has no language model
+   * 50001 if the site has no language model; 50001 with 429 as `limitTranslations` does
    */
-  async open(owner: Owner, messageId: string, tag: string): Promise<SharedText> {
+  async open(owner: TranslationOwner, messageId: string, tag: string): Promise<SharedText> {
     const language = toRealLanguage(tag);
     if (language === null) throw new AppError(40003, { userMessage: userMessages.languageUnknown });
     const message = await requireOwnMessage(this.#services.database, owner, messageId);
@@ -52,7 +66,7 @@ export class Translator {
     const key = `${message.id} ${message.version} ${language}`;
     for (;;) {
       const running = this.#running.get(key);
-      if (running === undefined) return this.#start(key, message, language);
+      if (running === undefined) return this.#start(key, { owner, message, language });
       const text = await running;
       if (!text.signal.aborted) return text;
       if (this.#running.get(key) === running) this.#running.delete(key);
@@ -63,23 +77,24 @@ export class Translator {
    * Puts the run into `#running` before it looks for a stored translation, until one is stored. A lookup outside of it
    * could miss a translation that is stored at the same time, and call the model again.
    */
-  #start(key: string, message: MessageRow, language: string): Promise<SharedText> {
+  #start(key: string, wanted: WantedTranslation): Promise<SharedText> {
     // Reads `begun` only when called, which `#begin` does after its first await.
     const forget = () => {
       if (this.#running.get(key) === begun) this.#running.delete(key);
     };
-    const begun = this.#begin(message, language, forget);
+    const begun = this.#begin(wanted, forget);
     this.#running.set(key, begun);
     begun.catch(forget);
     return begun;
   }
 
   /** @param onEnd called when the run no longer has to be found */
-  async #begin(message: MessageRow, language: string, onEnd: () => void): Promise<SharedText> {
+  async #begin({ owner, message, language }: WantedTranslation, onEnd: () => void): Promise<SharedText> {
     const known = await this.#find(message, language);
     if (known === undefined && this.#services.chatModels.default.kind === 'demo') {
       throw new AppError(50001, { userMessage: userMessages.translationUnavailable });
     }
+    if (known === undefined) await limitTranslations(this.#limits, owner, message.content);
     const text = known === undefined ? new SharedText() : wholeText(known);
     if (known === undefined) void this.#run(message, language, text).finally(onEnd);
     else onEnd();

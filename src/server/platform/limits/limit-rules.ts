@@ -37,6 +37,8 @@ export const limitRules = {
   addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
+  /** Translated words: translations cost a guest no gems, and the operator two tokens a word or more. */
+  translatedWordsOfGuest: { name: 'translated-words-of-guest', points: 10_000, seconds: 24 * hour },
   uploadsOfVisitor: { name: 'uploads-of-visitor', points: 20, seconds: tenMinutes },
   uploadsOfNetwork: { name: 'uploads-of-network', points: 200, seconds: tenMinutes },
   downloadsOfVisitor: { name: 'downloads-of-visitor', points: 60, seconds: tenMinutes },

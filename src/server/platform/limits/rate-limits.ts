@@ -17,8 +17,8 @@ export interface RateLimits {
   consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
   /** Counts uses that have already happened, up to the limit: a key that has used too much is refused the next time. */
   spend(rule: LimitRule, key: string, points: number): Promise<void>;
-  /** Counts one use for a key; false when it has none left. */
-  tryConsume(rule: LimitRule, key: string): Promise<boolean>;
+  /** Counts uses for a key, one if not stated; false when it has not so many left. */
+  tryConsume(rule: LimitRule, key: string, points?: number): Promise<boolean>;
   /** Closes the connection to Redis, if there is one; counting continues in memory. */
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     async spend(rule, key, points) {
       await countUse(rule, key, points);
     },
-    tryConsume: async (rule, key) => (await countUse(rule, key)) === null,
+    tryConsume: async (rule, key, points) => (await countUse(rule, key, points)) === null,
     async close() {
       const redis = await connecting;
       await redis?.close();

@@ -1,6 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { UnderWayRule } from './limit-rules.ts';
+import { lineOfNetwork } from './line-of-network.ts';
 
 /** The owner of something in progress; null where nobody is known. */
 export interface UnderWayOwner {
@@ -84,7 +85,11 @@ export class UnderWay {
     if (userId !== null) places.push([`visitor ${userId}`, ofVisitor, true]);
     // Without a known user, the network counts as the visitor.
     if (network !== null)
-      places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork, userId === null]);
+      places.push([
+        `network ${lineOfNetwork(network)}`,
+        userId === null ? ofVisitor : ofNetwork,
+        userId === null,
+      ]);
     places.push(['all', all, false]);
     const giving = new AbortController();
     const lastAt = this.#now();

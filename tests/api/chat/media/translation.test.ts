@@ -42,6 +42,31 @@ async function translate(language: string, who = visitor): Promise<TranslationEv
 const end = { type: 'translation-end', translation: { language: 'zh-CN', content: '雨停了。' } };
 
 describe('translating a message', () => {
+  it('has 10,000 words a day for a guest, in messages that people could write (rule:guest-translations)', async () => {
+    const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '1' } });
+    onTestFinished(() => strict.close());
+    const guest = await strict.registerVisitor();
+    const { id } = await guest.startChat();
+    const messageOf = async (content: string) => {
+      const { final } = await guest.ask(id, 'Good evening');
+      await api.database.sql`update messages set content = ${content} where id = ${final.id}`;
+      return final.id;
+    };
+    const translated = async (messageId: string, language = 'zh-CN') => {
+      const events = await readEvents(await open(language, guest, messageId));
+      return events.at(-1)?.type;
+    };
+    const refusal = { status: 429, code: 50001, message: userMessages.guestTranslations.en };
+    const long = await messageOf('too long '.repeat(900));
+    await expect(open('zh-CN', guest, long)).rejects.toMatchObject(refusal);
+    const most = await messageOf('ab '.repeat(2_500));
+    for (const language of ['zh-CN', 'fr', 'de', 'es'])
+      expect(await translated(most, language)).toBe('translation-end');
+    await expect(open('it', guest, most)).rejects.toMatchObject(refusal);
+    // What is translated already costs nothing.
+    expect(await translated(most, 'zh-CN')).toBe('translation-end');
+  });
+
   it('streams what the model writes, and sends it the text as data', async () => {
     const events = await translate('zh-CN');
     expect(events.at(-1)).toEqual(end);

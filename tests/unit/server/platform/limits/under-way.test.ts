@@ -48,6 +48,16 @@ it('two of a network are accepted from unknown visitors', () => {
   places.begin({ userId: 'a', network: '1' });
 });
 
+it('a home line of IPv6, with however many of its networks, is one network', () => {
+  const { places } = open();
+  for (let index = 0; index < 6; index += 1)
+    places.begin({ userId: `${index}`, network: `2001:db8:1:a0${index}::/64` });
+  expect(() => places.begin({ userId: 'more', network: '2001:db8:1:aff::/64' })).toThrow(
+    expect.objectContaining(all),
+  );
+  places.begin({ userId: 'other', network: '2001:db8:1:b00::/64' });
+});
+
 it('one network, with however many visitors, leaves room for others; then all are asked to retry', () => {
   const { places } = open();
   for (let visitor = 0; visitor < 6; visitor += 1) places.begin({ userId: `a${visitor}`, network: '1' });
