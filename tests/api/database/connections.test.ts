@@ -88,11 +88,11 @@ it('the calls of a page count for its reader, and end when the reader leaves', a
     await transaction`lock table character_texts in access exclusive mode`;
     const calls = runAsCaller({ key: 'reader', signal: abort.signal }, () =>
       Promise.all(
-        Array.from({ length: 5 }, (_, index) => {
+        Array.from({ length: 5 }, async (_, index) => {
           const url = `http://in-process/v2/characterProfile/getById/?id=f0${index + 1}`;
           const request = new Request(url, { signal: abort.signal });
           markInProcess(request);
-          return api.app.request(request);
+          return api.app.fetch(request);
         }),
       ),
     );
