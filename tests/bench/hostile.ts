@@ -1,6 +1,6 @@
 /**
- * Measures the longest turn of the event loop that one hostile person can cause, and what one hostile guest costs
- * everybody else: ordinary visitors open pages, search and chat, in turns without and with the hostile guest beside them,
+ * Measures the longest turn of the event loop that one hostile person can cause, what the worst request of each kind
+ * costs, and what one hostile guest who makes every request twenty times at once costs everybody else: ordinary visitors open pages, search and chat, in turns without and with the hostile guest beside them,
  * on the same server with the limits of the product. `npm run bench:hostile -- --seconds 300 --visitors 50 --turns 5
  * --tangles all`
  */
@@ -10,6 +10,7 @@ import { measureHostile } from '#tests/support/hostile/measure-hostile.ts';
 import { startHostileSite } from '#tests/support/hostile/start-hostile-site.ts';
 import { allTangles } from '#tests/support/hostile/tangles.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
+import { measureCosts } from './support/measure-costs.ts';
 import { startHostileGuest } from './support/load/hostile-guest.ts';
 import { deeds, inviteVisitors, type Took } from './support/load/ordinary-visitors.ts';
 import { readMemory } from './support/process-usage.ts';
@@ -43,6 +44,7 @@ const longestTurnMs = 100;
 
 const bounds = createBounds();
 await measureTurns();
+await measureKinds();
 const folder = await createDataFolder();
 const upstream = await startUpstreamProcess({ name: 'reply', tokens: 40, tokenMs: 25, firstTokenMs: 100 });
 const server = await startServer({
@@ -94,6 +96,24 @@ async function measureTurns(): Promise<void> {
   printTable('The longest turn of the event loop', ['tangle', '', 'ms', 'in'], rows);
   const most = Math.max(...rows.map(([, , ms]) => ms));
   bounds.check(`no turn is longer than ${longestTurnMs} ms`, most <= longestTurnMs, `${most} ms`);
+}
+
+/** Measures what each kind of request costs: the main thread, memory, and the database. */
+async function measureKinds(): Promise<void> {
+  if (values.tangles === 'none') return;
+  const kinds = await measureCosts();
+  const worst = kinds.toSorted((a, b) => b.mainMs + b.databaseMs - a.mainMs - a.databaseMs).slice(0, 25);
+  printTable(
+    'The worst request of each kind, twenty at once where it says so',
+    ['', 'status', 'main thread, CPU ms', 'memory, MB', 'PostgreSQL, CPU ms'],
+    worst.map(({ name, status, mainMs, memoryMb, databaseMs }) => [
+      name,
+      status,
+      round(mainMs),
+      round(memoryMb),
+      round(databaseMs),
+    ]),
+  );
 }
 
 async function run(): Promise<void> {

@@ -103,6 +103,20 @@ function buildHostileAgnai(tangle: Tangle, length: number): Record<string, unkno
   };
 }
 
+/** Builds a chat in which every message has another variant: each is a fork. */
+function buildForkedChat(tangle: Tangle, messages: number): string {
+  return buildChatFile([
+    chatHeader,
+    ...Array.from({ length: messages }, (_, index) =>
+      chatLine(tangle.fill(20), {
+        is_user: index % 2 === 0,
+        swipes: [tangle.fill(20), 'other'],
+        swipe_id: 0,
+      }),
+    ),
+  ]);
+}
+
 function buildHostileYaml(tangle: Tangle, length: number): string {
   const context = tangle.fill(length / 10).replace(/[\n\r\u2028\u2029]/g, ' ');
   return `name: Mira\ngreeting: ${JSON.stringify(tangle.fill(length / 10))}\ncontext: |\n  ${context}\n`;
@@ -129,6 +143,7 @@ export function listHostileCards(tangle: Tangle, extent: Extent): HostileFile[] 
       toFile(`CHARX card of ${length}`, buildCharx(card, [filler])),
       toFile(`Agnai character of ${length}`, JSON.stringify(buildHostileAgnai(tangle, length))),
       toFile(`Oobabooga character of ${length}`, buildHostileYaml(tangle, length)),
+      toFile(`YAML of ${length} braces`, `name: Mira\ncontext: ${'{'.repeat(length)}`),
     ];
   });
   return extent === 'whole' ? all : all.filter(({ name }) => /^JSON/.test(name));
@@ -144,9 +159,12 @@ export function listHostileChats(tangle: Tangle, extent: Extent): HostileFile[] 
       [20_000, 20],
     ],
   };
-  return sizes[extent].map(([messages, length]) =>
+  const chats = sizes[extent].map(([messages, length]) =>
     toFile(`chat of ${messages} messages of ${length}`, buildHostileChat(tangle, messages, length)),
   );
+  // The first accepted chat is the one that later steps use: of a crowd, that with the most forks.
+  const forks = toFile('chat of 20,000 forks', buildForkedChat(tangle, 20_000));
+  return extent === 'whole' ? [forks, ...chats] : chats;
 }
 
 export function listHostileBooks(tangle: Tangle, extent: Extent): HostileFile[] {

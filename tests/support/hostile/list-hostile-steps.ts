@@ -1,14 +1,15 @@
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
-import { importConversation } from '#src/contract/chat/transfer-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation, editMode, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { importPreset, setGuidance } from '#src/contract/chat/guidance-calls.ts';
 import { attachLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import { addMemory, inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
 import { addPersona, uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
-import { searchMessages } from '#src/contract/chat/tree-calls.ts';
+import { branchMessage, listBranches, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { z } from 'zod';
 import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
@@ -42,6 +43,18 @@ const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(n
 const calls = allCalls
   .filter(({ accepts }) => accepts !== 'file' && accepts !== 'large-file')
   .toSorted((a, b) => rank(a) - rank(b));
+
+/** The calls whose work grows with a conversation. */
+const longCalls: readonly Call[] = [
+  listBranches,
+  branchMessage,
+  getHistory,
+  searchMessages,
+  searchChats,
+  inspectContext,
+  exportConversation,
+  askMessage,
+];
 
 const dataSchema = z.object({ data: z.looseObject({}) });
 const idSchema = z.looseObject({ id: z.string() });
@@ -165,11 +178,19 @@ async function* listAllSteps(
       yield* bringPictures();
       if (isCrowded) {
         yield* listUploads().map(repeatAtOnce);
+        yield* listLongCalls().map(repeatAtOnce);
         yield* listUploadsInPieces(person);
       }
     }
     yield call(declared, declared.name, fillCall(declared, sampleOf(declared, own), tangle));
     if (declared === askMessage) yield waitForMemory(person);
+  }
+
+  /** The calls that read or change the whole imported chat. */
+  function listLongCalls(): HostileStep[] {
+    return longCalls.map((declared) =>
+      call(declared, `${declared.name} of the chat`, sampleOf(declared, own)),
+    );
   }
 
   /** One file for each kind of upload, of ordinary size: the largest ones are brought one by one. */

@@ -14,6 +14,8 @@ import type { Tangle } from './tangles.ts';
 /** The built site, a model and a speech service, all real processes or servers, for hostile people. */
 export interface HostileSite {
   readonly server: MeteredServer;
+  /** Its PostgreSQL; null if that is not found. */
+  readonly postgresPid: number | null;
   /** Creates a guest or a member with one ordinary chat; from now on the replies of the model are tangled. */
   invite(who: 'guest' | 'member', tangle: Tangle): Promise<HostilePerson>;
   close(): Promise<void>;
@@ -39,8 +41,11 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
   const send: Send = (request) => fetch(new Request(request.url.replace(origin, server.url), request));
   const database = openDatabase(await folder.databaseUrl());
 
+  const postgresPid = await folder.findPostgres();
+
   return {
     server,
+    postgresPid,
     async invite(who, tangle) {
       upstream.setScript({ name: 'reply', tokens: 20 });
       const person = who === 'guest' ? await inviteGuest() : await inviteMember();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { origin } from '#tests/support/api/visitor.ts';
+import { repeatAtOnce } from '#tests/support/hostile/crowd-steps.ts';
 import { listHostileSteps } from '#tests/support/hostile/list-hostile-steps.ts';
 import type { HostilePerson } from '#tests/support/hostile/hostile-step.ts';
 import { allTangles } from '#tests/support/hostile/tangles.ts';
@@ -12,7 +13,7 @@ import { allTangles } from '#tests/support/hostile/tangles.ts';
 const answerSchema = z.object({ done: z.string(), statuses: z.array(z.tuple([z.number(), z.number()])) });
 
 /**
- * A guest who sends the worst input that the site accepts, in several tabs at once, in a separate process with low
+ * A guest who sends the worst input that the site accepts, twenty times at once, in a separate process with low
  * priority: on a real site, a stranger's machine takes no CPU time from the server.
  */
 export interface HostileGuest {
@@ -25,7 +26,6 @@ export interface HostileGuest {
   close(): Promise<void>;
 }
 
-const tabs = 4;
 const network = { 'x-forwarded-for': '203.0.113.66' };
 /** Matches calls after which the guest could do no further harm. */
 const isEnd = /^(erase(Account|Guest)|logout)/;
@@ -61,7 +61,7 @@ async function inviteHostileGuest(serverUrl: string) {
   const first = await collectBelongings(visitor);
   let next = 0;
 
-  async function useTab(isOver: () => boolean): Promise<void> {
+  async function rageUntil(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const tangle = allTangles[next++ % allTangles.length];
       if (tangle === undefined) return;
@@ -69,10 +69,12 @@ async function inviteHostileGuest(serverUrl: string) {
       for await (const step of listHostileSteps(person, tangle, { extent: 'whole' })) {
         if (isOver()) return;
         if (isEnd.test(step.name)) continue;
-        const status = await step.run().then(
-          (answer) => answer.status,
-          () => 0,
-        );
+        const status = await repeatAtOnce(step)
+          .run()
+          .then(
+            (answer) => answer.status,
+            () => 0,
+          );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
@@ -82,7 +84,7 @@ async function inviteHostileGuest(serverUrl: string) {
     statuses,
     rage() {
       let isOver = false;
-      const work = Promise.all(Array.from({ length: tabs }, () => useTab(() => isOver)));
+      const work = rageUntil(() => isOver);
       return {
         async stop() {
           isOver = true;
