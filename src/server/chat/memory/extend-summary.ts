@@ -73,10 +73,11 @@ export async function extendSummary(
   if (!hasMore && isShort) return false;
   const roomTokens = await measureHistoryRoom(services, conversation);
   const count = chooseSummaryPart({ tokens, hasMore, roomTokens, contextTokens });
-  const rows = endWithReply(read.slice(0, count));
+  const chosen = endWithReply(read.slice(0, count));
+  const material = { old: old?.content ?? '', rows: chosen, roomTokens };
+  const { content, rows } = await writeFitting(scene, material, signal);
   const last = rows.at(-1);
   if (last === undefined) return false;
-  const content = await writeSummary(scene, { old: old?.content ?? '', rows, roomTokens }, signal);
   return database.transaction(async (transaction) => {
     await transaction
       .select({ id: conversations.id })
@@ -112,13 +113,35 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
   return summary;
 }
 
+interface Material {
+  old: string;
+  rows: MessageRow[];
+  roomTokens: number;
+}
+
+/** Writes a summary of as many of the messages as the model takes: half of them if it says that they are too long. */
+async function writeFitting(
+  scene: MemoryScene,
+  { old, rows, roomTokens }: Material,
+  signal: AbortSignal,
+): Promise<Pick<Material, 'rows'> & { content: string }> {
+  try {
+    const content = rows.length === 0 ? old : await writeSummary(scene, { old, rows, roomTokens }, signal);
+    return { content, rows };
+  } catch (error) {
+    const fewer = endWithReply(rows.slice(0, Math.floor(rows.length / 2)));
+    if (!(error instanceof ModelError) || error.fault !== 'too-long' || fewer.length === 0) throw error;
+    return writeFitting(scene, { old, rows: fewer, roomTokens }, signal);
+  }
+}
+
 /**
  * Writes a summary and removes unacceptable text of the model (rule:no-minors, rule:nothing-explicit); if nothing is
  * left, the earlier summary is returned.
  */
 async function writeSummary(
   scene: MemoryScene,
-  { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },
+  { old, rows, roomTokens }: Material,
   signal: AbortSignal,
 ): Promise<string> {
   const told = await scene.listMemorable(rows);

@@ -17,8 +17,12 @@ import type { Scene } from '../base/load-scene.ts';
 /** The number of lorebook entries that the demo companion reads. */
 const mostLore = 100;
 
-/** The share of a prompt that is kept when its model rejected it as too long, and the model's limit is unknown. */
-const refitShare = 0.8;
+/**
+ * The share of a prompt that is kept when its model rejected it as too long, and the model's limit is unknown: less with
+ * each time, so that a prompt of a quarter of the length is reached with the third, of a twentieth with the sixth.
+ */
+const refitShares = [0.8, 0.65, 0.5];
+const lastRefitShare = 0.5;
 /**
  * The highest factor between a server's token count and ours by which a prompt is reduced; it is then reduced by a
  * little more.
@@ -33,10 +37,11 @@ export interface PreparedReply {
   hasDroppedTurns: boolean;
   /**
    * Builds its prompt again, from the same texts, for the context size that its model is now known to have and for the
-   * server's statement about this prompt; a fifth smaller if neither makes it smaller.
+   * server's statement about this prompt; a fifth smaller if neither makes it smaller, and more with each further time.
    * @param excess the server's statement, if it is certain
+   * @returns null if the prompt cannot be made smaller
    */
-  refit: (excess: ContextExcess | undefined) => PreparedReply;
+  refit: (excess: ContextExcess | undefined) => PreparedReply | null;
 }
 
 /**
@@ -64,6 +69,7 @@ function toRequest(
   const prepare = (
     { model, scale, ...fitted }: LoadedPrompt,
     { messages, tokens, parts, firedLore }: AssembledPrompt,
+    refits = 0,
   ): PreparedReply => ({
     request: {
       messages,
@@ -79,11 +85,15 @@ function toRequest(
     hasDroppedTurns: parts.some(({ kind, state }) => kind === 'history' && state === 'dropped'),
     refit(excess) {
       const { budgetTokens } = refitPrompt(services, loaded, Infinity).input;
+      const requestTokens = (excess?.requestTokens ?? Infinity) - fitted.maxReplyTokens;
       const dearer = Math.min(mostDearer, (excess?.promptTokens ?? 0) / tokens);
-      const fitting = Math.floor(dearer > 1 ? budgetTokens / (dearer * refitMargin) : budgetTokens);
-      const mostTokens = fitting < tokens ? fitting : Math.floor(tokens * refitShare);
+      const room = Math.min(budgetTokens, requestTokens);
+      const fitting = Math.floor(dearer > 1 ? room / (dearer * refitMargin) : room);
+      const share = refitShares[refits] ?? lastRefitShare;
+      const mostTokens = fitting < tokens ? fitting : Math.floor(tokens * share);
       const smaller = refitPrompt(services, loaded, mostTokens);
-      return prepare(smaller, assemblePrompt(smaller.input));
+      const assembled = assemblePrompt(smaller.input);
+      return assembled.tokens < tokens ? prepare(smaller, assembled, refits + 1) : null;
     },
   });
   return prepare(loaded, assemblePrompt(loaded.input));

@@ -132,11 +132,11 @@ interface Writing {
 }
 
 /** The number of times that a prompt is reduced for a server that rejected it as too long. */
-const mostRefits = 2;
+const mostRefits = 6;
 
 /**
- * Writes a reply, with a smaller prompt if its model says that the prompt is too long: nothing of the reply has been
- * read by then, and the model's context size has been corrected.
+ * Writes a reply, with ever smaller prompts while its model says that the prompt is too long: nothing of the reply has
+ * been read by then.
  * @throws ModelError when the model fails
  */
 async function writeFitting(
@@ -166,7 +166,9 @@ async function writeFitting(
       services.log.warn('prompt-too-long', { ...fields, ...toErrorFields(error) });
       // Assembling has a turn of its own.
       await nextTurn();
-      current = current.refit(error.excess);
+      const smaller = current.refit(error.excess);
+      if (smaller === null) throw error;
+      current = smaller;
     }
   }
 }

@@ -24,6 +24,10 @@ const refuse = ({ promptTokens, maxTokens }: { promptTokens: number; maxTokens: 
         },
       };
 
+/** Refuses longer notes without a number, so that a summary is written of fewer messages. */
+const refuseNotes = ({ promptTokens }: { promptTokens: number }) =>
+  promptTokens <= 900 ? null : { status: 400, body: { error: 'input length exceeds the context length' } };
+
 it('after a server reports a smaller context, every turn is in the history or in the summary', async () => {
   // Neither a silence nor a second reply occurs: only the omitted turns cause the summary.
   const env = { MEMORY_SILENCE_SECONDS: '3600', LLM_MAX_REPLY_TOKENS: '200' };
@@ -43,10 +47,14 @@ it('after a server reports a smaller context, every turn is in the history or in
     (await inspect()).parts.filter(({ kind, state }) => kind === 'history' && state === 'dropped');
   expect(await listLeftOut()).toEqual([]);
 
-  split.notes.setScript({ name: 'reply', text: 'They walked along the river.' });
+  split.notes.setScript({ name: 'reply', text: 'They walked along the river.', refuse: refuseNotes });
   split.talk.setScript({ name: 'reply', text: 'So we did.', refuse });
   await visitor.ask(id, 'Do you remember?');
   await expect.poll(listLeftOut).toEqual([]);
+  const sizes = split.notes.requests.map(
+    ({ messages }) => messages.map(({ content }) => content).join('').length,
+  );
+  expect(Math.max(...sizes)).toBeGreaterThan(3_600);
   const { parts, budget_tokens } = await inspect();
   expect(budget_tokens).toBe(2_360);
   expect(parts.find(({ kind }) => kind === 'summary')).toMatchObject({ state: 'kept' });

@@ -1,7 +1,5 @@
 import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
-import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { type ChatModels, createChatModels } from './chat-models.ts';
-import type { ContextExcess } from './read-context-excess.ts';
 import {
   type ChatModel,
   ModelError,
@@ -84,8 +82,7 @@ function meter(
     return result;
   };
   const fail = (error: unknown) => {
-    if (error instanceof ModelError && error.excess !== undefined)
-      noteExcess(model, request, error.excess, spender.userId);
+    if (error instanceof ModelError && error.excess !== undefined) model.context.noteExcess(error.excess);
     end(error instanceof ModelError && isFree(error) && bytes + earlierTokens === 0);
     throw error;
   };
@@ -112,27 +109,10 @@ function isFree({ fault, status }: ModelError): boolean {
 
 /** Calibrates the model's counts, if the prompt was counted. */
 function noteUsage({ context }: ChatModel, request: ReplyRequest, usage: TokenUsage, personId: string): void {
-  const { counted, maxReplyTokens } = request;
+  const { counted, messages } = request;
   if (counted === undefined) return;
-  const texts = listTexts(request);
-  context.noteUsage(usage.promptTokens, { counted, maxReplyTokens, texts, personId });
-}
-
-function noteExcess(
-  { context }: ChatModel,
-  request: ReplyRequest,
-  excess: ContextExcess,
-  personId: string,
-): void {
-  const texts = listTexts(request);
-  const { countTokens, scale } = context.createCounter();
-  const tokens = texts.reduce((sum, text) => sum + estimateTokens(text, countTokens), 0);
-  const { counted = { tokens, scale }, maxReplyTokens } = request;
-  context.noteExcess(excess, { counted, maxReplyTokens, texts, personId });
-}
-
-function listTexts({ messages }: ReplyRequest): string[] {
-  return messages.map(({ content }) => content);
+  const texts = messages.map(({ content }) => content);
+  context.noteUsage(usage.promptTokens, { counted, texts, personId });
 }
 
 function sizeOf(text: string): number {

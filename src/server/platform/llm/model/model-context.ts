@@ -15,11 +15,10 @@ export interface CountedPrompt {
   scale: TokenScale;
 }
 
-/** A prompt that was sent, with the requested length of the reply. */
+/** A prompt that was sent. */
 export interface SentPrompt {
   counted: CountedPrompt;
   texts: readonly string[];
-  maxReplyTokens: number;
   /** The person of the request; null for nobody. */
   personId: string | null;
 }
@@ -32,16 +31,8 @@ interface Figure {
 
 /** A smaller number from a server is not trusted: no prompt of this site would fit. */
 const leastContextTokens = 256;
-/** Smallest context length that is concluded without a number from the server. */
-const leastConcluded = 2_048;
-/** Share of a too long prompt that is kept if the server names no number. */
-const shrunkShare = 0.8;
-/**
- * If an accepted prompt and the room for its reply fill this share of the context, the real one may be larger: the
- * assumed length is then multiplied by `regrownShare`.
- */
-const fullShare = 0.9;
-const regrownShare = 1.03;
+/** The time after which a server's length is forgotten, in milliseconds: it may be restarted with another. */
+const learntMs = 24 * 60 * 60 * 1_000;
 /** Factor on each count before and after the server's own figures are known. */
 const margin = 1.03;
 /** Shorter prompts say little: half of the tokens that a server counts there are its own. */
@@ -71,22 +62,23 @@ const mainShare = 0.6;
  * and from its known tokenizer, then from its server (docs/decisions/0050). Kept in this process; a restart forgets it.
  */
 export class ModelContext {
-  #tokens: number;
-  /** The operator's number, or the server's, if that is smaller. */
-  #mostTokens: number;
+  /** The operator's number. */
+  readonly #ownTokens: number;
+  /** The server's, if that is smaller. */
+  #learnt: { tokens: number; untilMs: number } | null = null;
   #scale: TokenScale;
   readonly #figures: Record<'latin' | 'wide', Figure[]> = { latin: [], wide: [] };
 
   /** @param modelName the server's name of the model, by which its tokenizer is found */
   constructor(contextTokens: number, modelName: string) {
-    this.#tokens = contextTokens;
-    this.#mostTokens = contextTokens;
+    this.#ownTokens = contextTokens;
     this.#scale = mapScale(findTokenScale(modelName), (each) => each * margin);
   }
 
   /** The context length in tokens, for prompt and reply together. */
   get tokens(): number {
-    return this.#tokens;
+    if (this.#learnt !== null && this.#learnt.untilMs <= Date.now()) this.#learnt = null;
+    return this.#learnt?.tokens ?? this.#ownTokens;
   }
 
   /** Creates a counter that does not change, so that all texts of one prompt are counted alike. */
@@ -99,31 +91,20 @@ export class ModelContext {
   readonly countTokens = (text: string): number => scaleTokens(text, countTokens(text), this.#scale);
 
   /**
-   * Learns from a prompt that was refused as too long. The server's context length applies from now on; its count of
-   * the prompt is one figure among others, since one person's text may have more tokens than everybody else's. If the
-   * server names neither, the next prompt has a fifth less room, until one of that length is accepted.
+   * Learns the context length that the server states as the model's own, for a day. Nothing else that it says about one
+   * person's refused prompt changes the prompts of others.
    */
-  noteExcess({ contextTokens, promptTokens }: ContextExcess, sent: SentPrompt): void {
-    if (contextTokens !== undefined && contextTokens < this.#mostTokens) {
-      this.#mostTokens = Math.max(leastContextTokens, contextTokens);
-      this.#tokens = Math.min(this.#tokens, this.#mostTokens);
-    }
-    if (promptTokens !== undefined) this.#noteFigure(promptTokens, sent);
-    if (contextTokens !== undefined || promptTokens !== undefined) return;
-    const replyTokens = Math.min(sent.maxReplyTokens, Math.floor(this.#tokens / 2));
-    const concluded = Math.floor(sent.counted.tokens * shrunkShare) + replyTokens;
-    this.#tokens = Math.min(this.#tokens, Math.max(leastConcluded, concluded));
+  noteExcess({ contextTokens }: ContextExcess): void {
+    if (contextTokens === undefined || contextTokens >= this.tokens) return;
+    const tokens = Math.max(leastContextTokens, contextTokens);
+    this.#learnt = { tokens, untilMs: Date.now() + learntMs };
   }
 
-  /** Learns from a prompt that was accepted, with its real number of tokens. */
-  noteUsage(promptTokens: number, sent: SentPrompt): void {
-    const isFull = sent.counted.tokens + sent.maxReplyTokens >= this.#tokens * fullShare;
-    if (isFull) this.#tokens = Math.min(this.#mostTokens, Math.floor(this.#tokens * regrownShare));
-    this.#noteFigure(promptTokens, sent);
-  }
-
-  /** Records a figure; a prompt that is short, or in several scripts, gives none. */
-  #noteFigure(promptTokens: number, { counted, texts, personId }: SentPrompt): void {
+  /**
+   * Learns from a prompt that was accepted, with its real number of tokens; one that is short, or in several scripts,
+   * teaches nothing.
+   */
+  noteUsage(promptTokens: number, { counted, texts, personId }: SentPrompt): void {
     if (counted.tokens < leastCalibrating) return;
     const ratio = promptTokens / counted.tokens;
     // Written so that NaN is rejected, too.

@@ -1,9 +1,11 @@
 /** A server's numbers about a prompt that is too long for it, in tokens, as far as it names them. */
 export interface ContextExcess {
-  /** Its context length, for prompt and reply together. */
+  /** The context length of the model, for prompt and reply together: only where the server states it as that. */
   contextTokens: number | undefined;
   /** The tokens of the prompt. */
   promptTokens: number | undefined;
+  /** The longest request that it takes at present, prompt and reply together, for another reason than the model. */
+  requestTokens?: number | undefined;
 }
 
 /** The parts of an error that are checked. */
@@ -19,9 +21,12 @@ const codes = /context_length_exceeded|exceed_context_size|context_?window_?exce
 
 /** The wordings of servers. */
 const wordings =
-  /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model/i;
+  /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model|exceeds? (?:the )?max(?:imum)? (?:message|input|prompt) (?:tokens|length)|(?:input|prompt|messages?) length.{0,20} exceeds?/i;
 
-/** Patterns for each server's own number: the first match is used. */
+/**
+ * Patterns for each server's own number: the first match is used. Each says what the number is: one in brackets alone
+ * may be an error's code.
+ */
 const contextNumbers = [
   // xAI, older vLLM; Moonshot; DashScope.
   /maximum (?:prompt|model) length (?:is|of) (\d[\d,]{0,9})/i,
@@ -29,8 +34,12 @@ const contextNumbers = [
   /range of input length should be \[\d+, ?(\d[\d,]{0,9})/i,
   // Anthropic, where prompt and reply together are too long.
   /context limit: \d+ \+ \d+ > (\d[\d,]{0,9})/i,
-  // OpenAI, vLLM, OpenRouter, llama.cpp, LM Studio, TabbyAPI, SGLang.
-  /(?:context[ _](?:length|size|window)|max_(?:seq|model)_len)[^0-9]{0,40}(\d[\d,]{0,9})/i,
+  // OpenAI, vLLM, OpenRouter, LM Studio.
+  /context[ _](?:length|size|window|limit) (?:is|of)(?: only)? (\d[\d,]{0,9})/i,
+  // llama.cpp, SGLang.
+  /context[ _](?:length|size|window|limit) \(?(\d[\d,]{0,9}) tokens/i,
+  // TabbyAPI.
+  /max_(?:seq|model)_len(?:gth)?(?: is| of|:|=)? ?(\d[\d,]{0,9})/i,
   // Mistral.
   /(\d[\d,]{0,9}) maximum context length/i,
   // Anthropic.
@@ -39,9 +48,9 @@ const contextNumbers = [
   /number of tokens allowed[^0-9]{0,5}(\d[\d,]{0,9})/i,
   // Text Generation Inference.
   /must be <= (\d[\d,]{0,9})/i,
-  // A limit of tokens a minute that a single request exceeds: OpenAI, Groq.
-  /Limit:? (\d[\d,]{0,9}),? Requested/i,
 ];
+/** A limit of tokens a minute that a single request exceeds: OpenAI, Groq. It is the account's, and changes. */
+const requestNumbers = [/Limit:? (\d[\d,]{0,9}),? Requested/i];
 const promptNumbers = [
   /\((\d[\d,]{0,9}) (?:in the messages|in your prompt|of text input)/i,
   /(?:messages resulted in|request contains|\(requested:|decoder prompt \(length) (\d[\d,]{0,9})/i,
@@ -86,6 +95,7 @@ export function readContextExcess(
   return {
     contextTokens: excess?.contextTokens ?? findNumber(contextNumbers, read, isOwn),
     promptTokens: excess?.promptTokens ?? findNumber(promptNumbers, read, isOwn),
+    requestTokens: findNumber(requestNumbers, read, isOwn),
   };
 }
 

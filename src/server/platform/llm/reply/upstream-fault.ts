@@ -37,13 +37,17 @@ export function readUpstreamFault(error: unknown): UpstreamFault {
   };
 }
 
+/** Finds the error in a JSON body: often in `error`, of Google in an array. A plain text is the error itself. */
+export function findErrorObject(body: string): unknown {
+  const parsed = tryParseJson(body);
+  if (parsed === undefined) return /^\s*[<{[]/.test(body) ? undefined : body.trim();
+  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+  return isJsonObject(first) && first.error !== undefined && first.error !== null ? first.error : first;
+}
+
 /** Reads the body of an error response. Falls back to no message for HTML and similar. */
 export function readErrorBody(body: string, status: number): UpstreamFault {
-  const parsed = tryParseJson(body);
-  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-  const holder =
-    isJsonObject(first) && first.error !== undefined && first.error !== null ? first.error : first;
-  return { ...readUpstreamFault(holder), status };
+  return { ...readUpstreamFault(findErrorObject(body)), status };
 }
 
 const filterCodes = /content_?(?:filter|policy)|moderation|prohibited|safety/;

@@ -2,7 +2,7 @@ import type { ReplyRequest } from '../model/chat-model.ts';
 import { foldSystem } from './fold-system.ts';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
 import type { Speakers } from '../reply-text/speaker-trimmer.ts';
-import type { RequestDialect } from './request-dialect.ts';
+import { type SentFields, systemRole } from './read-refusal.ts';
 import { chooseSamplerValues, type SamplerSettings } from '../model/sampler-rules.ts';
 import type { ThinkingRequest } from './measure-thinking-room.ts';
 
@@ -25,7 +25,10 @@ interface AskedModel {
 }
 
 interface Wording {
-  dialect: RequestDialect;
+  /** Names of fields that are left out; of `max_tokens`, `max_completion_tokens` takes the place. */
+  refused: ReadonlySet<string>;
+  /** Most tokens of an answer that the server accepts. */
+  mostTokens: number | undefined;
   /**
    * Room for thoughts of a model that thinks first; null for any other. A thought may quote the marks of a turn, so
    * such a model gets no stop sequences.
@@ -33,29 +36,35 @@ interface Wording {
   thinking: ThinkingRequest | null;
 }
 
-/** Composes the body of a request for a streamed chat completion, as JSON. */
-export function composeRequestBody(request: ReplyRequest, asked: AskedModel, wording: Wording): string {
-  return JSON.stringify(
-    asked.api === 'ollama'
-      ? composeOllamaBody(request, asked, wording)
-      : composeOpenAiBody(request, asked.model, wording),
-  );
+/** The body of a request for a streamed chat completion. */
+export interface RequestBody {
+  json: string;
+  /** The fields that its server may refuse. */
+  sent: SentFields;
 }
 
-function composeOpenAiBody(
-  request: ReplyRequest,
-  model: RequestedModel,
-  { dialect, thinking }: Wording,
-): object {
+/** Composes the body of a request. */
+export function composeRequestBody(request: ReplyRequest, asked: AskedModel, wording: Wording): RequestBody {
+  return asked.api === 'ollama'
+    ? composeOllamaBody(request, asked, wording)
+    : composeOpenAiBody(request, asked.model, wording);
+}
+
+function composeOpenAiBody(request: ReplyRequest, model: RequestedModel, wording: Wording): RequestBody {
+  const { refused, thinking } = wording;
+  const limitName = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
+  const limitTokens = limitAnswer(request, wording);
+  const fields = leaveOut(refused, {
+    stream_options: { include_usage: true },
+    [limitName]: limitTokens,
+    ...listStops(request.speakers, thinking),
+    ...(thinking?.isLowered === true && { reasoning_effort: 'low' }),
+    ...listSamplers(request, model),
+  });
+  const messages = listMessages(request, refused);
   return {
-    model: model.name,
-    messages: listMessages(request, dialect),
-    stream: true,
-    ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
-    [dialect.limitField]: request.maxReplyTokens + (thinking?.tokens ?? 0),
-    ...listStops(request.speakers, { dialect, thinking }),
-    ...(dialect.reasoningEffort && thinking?.isLowered === true && { reasoning_effort: 'low' }),
-    ...listSamplers(request, model, dialect),
+    json: JSON.stringify({ model: model.name, messages, stream: true, ...fields }),
+    sent: describeSent(fields, limitName, limitTokens),
   };
 }
 
@@ -67,42 +76,57 @@ function composeOpenAiBody(
 function composeOllamaBody(
   request: ReplyRequest,
   { model, contextTokens }: AskedModel,
-  { dialect, thinking }: Wording,
-): object {
+  wording: Wording,
+): RequestBody {
+  const { refused, thinking } = wording;
+  const limitTokens = limitAnswer(request, wording);
+  const fields = leaveOut(refused, { ...(thinking?.isLowered === true && { think: false }) });
+  const options = leaveOut(refused, {
+    num_predict: limitTokens,
+    ...listStops(request.speakers, thinking),
+    ...listSamplers(request, model),
+  });
+  const messages = listMessages(request, refused);
   return {
-    model: model.name,
-    messages: listMessages(request, dialect),
-    stream: true,
-    truncate: false,
-    ...(dialect.reasoningEffort && thinking?.isLowered === true && { think: false }),
-    options: {
-      num_ctx: contextTokens,
-      num_predict: request.maxReplyTokens + (thinking?.tokens ?? 0),
-      ...listStops(request.speakers, { dialect, thinking }),
-      ...listSamplers(request, model, dialect),
-    },
+    json: JSON.stringify({
+      model: model.name,
+      messages,
+      stream: true,
+      truncate: false,
+      ...fields,
+      options: { num_ctx: contextTokens, ...options },
+    }),
+    sent: describeSent({ ...fields, ...options }, 'num_predict', limitTokens),
   };
 }
 
-function listMessages({ messages }: ReplyRequest, dialect: RequestDialect) {
-  return dialect.systemRole ? messages : foldSystem(messages);
+function leaveOut(refused: ReadonlySet<string>, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !refused.has(name)));
+}
+
+function describeSent(fields: Record<string, unknown>, name: string, tokens: number): SentFields {
+  return { names: Object.keys(fields), limit: name in fields ? { name, tokens } : undefined };
+}
+
+/** Returns the most tokens of thoughts and reply together. */
+function limitAnswer({ maxReplyTokens }: ReplyRequest, { thinking, mostTokens }: Wording): number {
+  return Math.min(maxReplyTokens + (thinking?.tokens ?? 0), mostTokens ?? Infinity);
+}
+
+function listMessages({ messages }: ReplyRequest, refused: ReadonlySet<string>) {
+  return refused.has(systemRole) ? foldSystem(messages) : messages;
 }
 
 function listSamplers(
   request: ReplyRequest,
   { temperature, samplers }: RequestedModel,
-  dialect: RequestDialect,
 ): Record<string, number> {
   const isReply = request.speakers !== undefined;
   const chosen = {
     ...(isReply && samplers.ofReplies),
     ...chooseSamplerValues(samplers, request.sampler ?? {}),
   };
-  const values = Object.entries({ ...(temperature !== undefined && { temperature }), ...chosen });
-  const taken = values.filter(
-    ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),
-  );
-  return Object.fromEntries(taken);
+  return { ...(temperature !== undefined && { temperature }), ...chosen };
 }
 
 /**
@@ -111,10 +135,10 @@ function listSamplers(
  */
 function listStops(
   speakers: Speakers | undefined,
-  { dialect, thinking }: Wording,
+  thinking: ThinkingRequest | null,
 ): { stop: string[] } | null {
   const [name = ''] = speakers?.other ?? [];
   const isAlsoOwn = speakers?.own.some((own) => own.trim().toLowerCase() === name.trim().toLowerCase());
-  const isAsked = dialect.stop && thinking === null && name !== '' && isAlsoOwn !== true;
+  const isAsked = thinking === null && name !== '' && isAlsoOwn !== true;
   return isAsked ? { stop: [`\n${name}:`, `\n${name}：`, ...stopTokens] } : null;
 }

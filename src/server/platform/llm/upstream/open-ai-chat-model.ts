@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import type { ChatModel } from '../model/chat-model.ts';
 import { ModelContext } from '../model/model-context.ts';
-import { defaultDialect } from '../request/request-dialect.ts';
+import { LearntRefusals } from '../request/learnt-refusals.ts';
 import { guessHabits } from '../reply-text/thinking-habits.ts';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
 import { runReply } from './run-reply.ts';
@@ -72,7 +72,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     contextTokens: options.contextTokens,
     firstRetryDelayMs: options.firstRetryDelayMs ?? 300,
     habits: guessHabits(options.model),
-    dialect: defaultDialect,
+    refusals: new LearntRefusals(),
   };
   return {
     name: options.name ?? options.model,

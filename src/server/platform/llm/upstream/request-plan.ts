@@ -1,10 +1,9 @@
 import { ModelError, type ModelEvent, type ReplyRequest } from '../model/chat-model.ts';
-import { listSamplerNames } from '../model/sampler-rules.ts';
-import { sanitiseMessage } from '../reply/sanitise-message.ts';
+import { sanitiseMessage, withheld } from '../reply/sanitise-message.ts';
 import { isRetryableStatus } from '../reply/upstream-fault.ts';
-import { refusesSystem } from '../request/fold-system.ts';
+import { findSystemRefusal } from '../request/fold-system.ts';
 import { composeRequestBody } from '../request/compose-request-body.ts';
-import { adaptDialect, type RequestDialect } from '../request/request-dialect.ts';
+import { readRefusal, type SentFields, systemRole } from '../request/read-refusal.ts';
 import { measureThinkingRoom } from '../request/measure-thinking-room.ts';
 import { followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
@@ -17,6 +16,9 @@ type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
 
 /** Most redirects of one request. */
 const mostMoves = 3;
+
+/** Most changes of one request after refusals: a server names one field at a time. */
+const mostChanges = 12;
 
 /** A token is rarely longer than this, so that we only cut a reply which ignores its limit. */
 const charactersPerToken = 8;
@@ -33,7 +35,13 @@ export class RequestPlan {
   readonly #announce: (event: ModelEvent) => void;
   readonly #loading: LoadingWait;
   #target: UpstreamTarget;
-  #dialect: RequestDialect;
+  /** The fields that this request leaves out. */
+  readonly #refused: Set<string>;
+  /** Those among them that the server does not know, which is learnt once it accepts the request without them. */
+  readonly #unknown = new Set<string>();
+  #mostTokens: number | undefined;
+  #sent: SentFields = { names: [], limit: undefined };
+  #changes = 0;
   #retried = 0;
   #moves = 0;
   #saidLoading = false;
@@ -45,7 +53,7 @@ export class RequestPlan {
     this.#request = request;
     this.#announce = announce;
     this.#target = upstream.target;
-    this.#dialect = upstream.dialect;
+    this.#refused = upstream.refusals.list(Date.now());
     this.#loading = new LoadingWait({
       firstPauseMs: upstream.firstRetryDelayMs,
       limitMs: upstream.timeouts.loadingMs ?? defaultLoadingMs,
@@ -56,23 +64,23 @@ export class RequestPlan {
   describe(): Omit<AttemptOptions, 'emit' | 'onOutcome'> {
     const upstream = this.#upstream;
     const request = this.#request;
-    const dialect = this.#dialect;
     const tokens = measureThinkingRoom(request, request.contextTokens ?? upstream.contextTokens);
     const thinking =
       upstream.habits.thinks || this.#onlyThought ? { tokens, isLowered: this.#onlyThought } : null;
+    const wording = { refused: this.#refused, mostTokens: this.#mostTokens, thinking };
+    const { json, sent } = composeRequestBody(request, upstream, wording);
+    this.#sent = sent;
     return {
       agent: upstream.agent,
       api: upstream.api,
       target: this.#target,
-      body: composeRequestBody(request, upstream, { dialect, thinking }),
+      body: json,
       timeouts: upstream.timeouts,
       speakers: request.speakers,
       habits: upstream.habits,
       maxCharacters: (request.maxReplyTokens + (thinking?.tokens ?? 0)) * charactersPerToken,
       sanitise: (message) => this.#sanitise(message),
-      onAccepted: () => {
-        upstream.dialect = dialect;
-      },
+      onAccepted: () => upstream.refusals.learn(this.#unknown, Date.now()),
     };
   }
 
@@ -99,9 +107,8 @@ export class RequestPlan {
       this.#thinkAgain();
       return null;
     }
-    const dialect = this.hasBegun ? undefined : this.#adapt(error, errorBody);
-    if (dialect !== undefined) {
-      this.#dialect = dialect;
+    if (!this.hasBegun && this.#changes < mostChanges && this.#adapt(error, errorBody)) {
+      this.#changes += 1;
       return null;
     }
     if (!this.hasBegun && isLoading(error.status, errorBody)) return this.#waitForLoading(outcome);
@@ -120,13 +127,25 @@ export class RequestPlan {
     this.hasBegun = false;
   }
 
-  #adapt({ fault, status = 0 }: ModelError, errorBody: string): RequestDialect | undefined {
-    const dialect = this.#dialect;
+  /** Changes the next request by what the server refused of the last one. @returns false if it named nothing */
+  #adapt({ fault, status = 0 }: ModelError, body: string): boolean {
     const isRefused = status === 400 || status === 422;
-    const mayBeTemplate = dialect.systemRole && (isRefused || status === 500);
-    if (mayBeTemplate && refusesSystem(errorBody, status)) return { ...dialect, systemRole: false };
-    const samplers = listSamplerNames(this.#upstream.model.samplers);
-    return isRefused && fault !== 'too-long' ? adaptDialect(dialect, errorBody, samplers) : undefined;
+    const isOwn = (words: string) => this.#sanitise(words) !== withheld;
+    if (!this.#refused.has(systemRole) && (isRefused || status === 500)) {
+      const words = findSystemRefusal(body, status);
+      if (words !== null) {
+        this.#refused.add(systemRole);
+        if (isOwn(words)) this.#unknown.add(systemRole);
+        return true;
+      }
+    }
+    if (!isRefused || fault === 'too-long') return false;
+    const refusal = readRefusal({ body, status }, this.#sent, isOwn);
+    if (refusal === null) return false;
+    this.#mostTokens = refusal.mostTokens ?? this.#mostTokens;
+    for (const name of refusal.fields) this.#unknown.add(name);
+    for (const name of [...refusal.fields, ...refusal.values]) this.#refused.add(name);
+    return true;
   }
 
   /** @throws ModelError when the time for loading is over */

@@ -2,7 +2,7 @@ import type { Agent } from 'undici';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
 import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
 import type { RequestedModel } from '../request/compose-request-body.ts';
-import type { RequestDialect } from '../request/request-dialect.ts';
+import type { LearntRefusals } from '../request/learnt-refusals.ts';
 import type { UpstreamTarget } from '../request/upstream-target.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
 
@@ -20,6 +20,6 @@ export interface Upstream {
   readonly firstRetryDelayMs: number;
   /** The model's habits of thinking. */
   readonly habits: ThinkingHabits;
-  /** The form of request that the upstream last accepted. */
-  dialect: RequestDialect;
+  /** The fields that it does not know for this model. */
+  readonly refusals: LearntRefusals;
 }

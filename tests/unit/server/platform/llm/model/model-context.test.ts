@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 
@@ -6,7 +6,6 @@ const texts = ['We walked along the river and talked.'];
 /** Composes a prompt that was counted with the knowledge about a model at that time. */
 const sentTo = (context: ModelContext, tokens: number, said = texts, personId: string | null = null) => ({
   counted: { tokens, scale: context.createCounter().scale },
-  maxReplyTokens: 800,
   texts: said,
   personId,
 });
@@ -17,69 +16,46 @@ describe('the context length of a model', () => {
     expect(new ModelContext(8_192, 'gpt-4o').tokens).toBe(8_192);
   });
 
-  it('is the length that its server names when it refuses a prompt', () => {
+  it('is the length that its server states when it refuses a prompt, for a day', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const context = new ModelContext(8_192, 'gpt-4o');
-    context.noteExcess({ ...nothing, contextTokens: 4_096 }, sentTo(context, 7_000));
+    context.noteExcess({ ...nothing, contextTokens: 4_096 });
     expect(context.tokens).toBe(4_096);
+    vi.setSystemTime(Date.now() + 86_399_000);
+    expect(context.tokens).toBe(4_096);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(context.tokens).toBe(8_192);
   });
 
   it('is never more than the operator’s setting', () => {
     const context = new ModelContext(8_192, 'gpt-4o');
-    context.noteExcess({ ...nothing, contextTokens: 32_768 }, sentTo(context, 7_392));
+    context.noteExcess({ ...nothing, contextTokens: 32_768 });
     expect(context.tokens).toBe(8_192);
   });
 
-  it('is not reduced for others because the text of one person has many tokens', () => {
-    const context = new ModelContext(8_192, 'my-model');
-    const before = context.countTokens(texts.join());
-    context.noteExcess({ contextTokens: 8_192, promptTokens: 21_000 }, sentTo(context, 7_000));
-    expect(context.tokens).toBe(8_192);
-    expect(context.countTokens(texts.join())).toBe(before);
-  });
+  it.each([
+    ['without a number', {}],
+    ['with the tokens of that prompt', { promptTokens: 21_000 }],
+    ['with a limit of a minute', { requestTokens: 1_000 }],
+  ])(
+    'is not reduced for others by a refused prompt %s, nor are their texts counted otherwise',
+    (_name, excess) => {
+      const context = new ModelContext(8_192, 'my-model');
+      const before = context.countTokens(texts.join());
+      for (let time = 0; time < 9; time += 1) context.noteExcess({ ...nothing, ...excess });
+      expect(context.tokens).toBe(8_192);
+      expect(context.countTokens(texts.join())).toBe(before);
+    },
+  );
 
-  it('is a fifth less than the sent prompt if the server names no number', () => {
-    const context = new ModelContext(8_192, 'gpt-4o');
-    context.noteExcess(nothing, sentTo(context, 5_000));
-    expect(context.tokens).toBe(4_000 + 800);
-    context.noteExcess(nothing, sentTo(context, 4_000));
-    expect(context.tokens).toBe(3_200 + 800);
-  });
-
-  it('grows again, if only refusals without a number reduced it, as prompts that fill it are read', () => {
-    const context = new ModelContext(8_192, 'gpt-4o');
-    context.noteExcess(nothing, sentTo(context, 2_000));
-    expect(context.tokens).toBe(2_400);
-    context.noteUsage(500, sentTo(context, 500));
-    expect(context.tokens).toBe(2_400);
-    for (let reply = 0; reply < 60; reply += 1) {
-      const tokens = context.tokens - 800;
-      context.noteUsage(tokens, sentTo(context, tokens));
-    }
-    expect(context.tokens).toBe(8_192);
-  });
-
-  it('is never more than its server named, however many prompts fill it', () => {
-    const context = new ModelContext(8_192, 'gpt-4o');
-    context.noteExcess({ ...nothing, contextTokens: 4_096 }, sentTo(context, 7_000));
-    for (let reply = 0; reply < 60; reply += 1) context.noteUsage(3_296, sentTo(context, 3_296));
-    expect(context.tokens).toBe(4_096);
-  });
-
-  it('is at least some tokens, whatever a server names', () => {
+  it('is at least some tokens, whatever a server states', () => {
     for (const contextTokens of [1, 255, 2_048, Number.MAX_SAFE_INTEGER]) {
-      for (const promptTokens of [undefined, 1, 50_000, Number.MAX_SAFE_INTEGER]) {
-        const context = new ModelContext(8_192, 'gpt-4o');
-        context.noteExcess({ contextTokens, promptTokens }, sentTo(context, 7_392));
-        expect(context.tokens).toBeGreaterThanOrEqual(256);
-        expect(context.tokens).toBeLessThanOrEqual(8_192);
-      }
+      const context = new ModelContext(8_192, 'gpt-4o');
+      context.noteExcess({ ...nothing, contextTokens });
+      expect(context.tokens).toBeGreaterThanOrEqual(256);
+      expect(context.tokens).toBeLessThanOrEqual(8_192);
     }
-  });
-
-  it('is never assumed to be less than 2,048 tokens, however often a prompt is refused without a number', () => {
-    const context = new ModelContext(8_192, 'gpt-4o');
-    for (let time = 0; time < 50; time += 1) context.noteExcess(nothing, sentTo(context, 500));
-    expect(context.tokens).toBe(2_048);
   });
 });
 

@@ -74,16 +74,19 @@ describe('a request', () => {
   });
 
   it('is sent again without the fields that the server refuses, and so are later ones', async () => {
-    const refused = { message: 'Unknown parameters: dry_base, min_p', code: null };
     upstream.setScript({
       name: 'reply',
-      refuse: ({ body }) => ('dry_base' in body ? { status: 400, body: { error: refused } } : null),
+      refuse: ({ body }) => {
+        const unknown = ['dry_base', 'min_p'].find((name) => name in body);
+        const message = `Unknown parameter: ${unknown}`;
+        return unknown === undefined ? null : { status: 400, body: { error: { message, code: null } } };
+      },
     });
     const model = createModel([]);
     expect(await reply(model)).toMatchObject({ error: undefined });
     expect(await reply(model)).toMatchObject({ error: undefined });
     const left = { dry_multiplier: 0.8, dry_allowed_length: 4 };
-    expect(upstream.requests.map(samplersOf)).toEqual([dry, left, left]);
+    expect(upstream.requests.map(samplersOf)).toEqual([dry, { ...left, min_p: 0.05 }, left, left]);
   });
 });
 

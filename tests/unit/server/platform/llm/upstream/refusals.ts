@@ -53,7 +53,7 @@ export const refusals: [
       type: 'tokens',
       code: 'rate_limit_exceeded',
     }),
-    10_000,
+    undefined,
     undefined,
   ],
   [
@@ -245,6 +245,33 @@ export const refusals: [
     }),
     4_096,
     5_000,
+  ],
+  [
+    'MiniMax, whose number is the code of the error',
+    {
+      status: 400,
+      body: {
+        type: 'error',
+        error: { message: 'invalid params, context window exceeds limit (2013)', type: 'bad_request_error' },
+      },
+    },
+    undefined,
+    undefined,
+  ],
+  [
+    'Doubao',
+    refuse(400, {
+      code: 'InvalidParameter',
+      message: 'Total tokens of image and text exceed max message tokens.',
+    }),
+    undefined,
+    undefined,
+  ],
+  [
+    'Amazon Bedrock',
+    { status: 400, body: { message: 'Input is too long for requested model.' } },
+    undefined,
+    undefined,
   ],
   ['a proxy', { status: 413, body: '<h1>413 Request Entity Too Large</h1>' }, undefined, undefined],
 ];

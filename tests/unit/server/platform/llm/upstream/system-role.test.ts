@@ -52,6 +52,38 @@ const refusals: [server: string, FakeRefusal][] = [
     'a Mistral template',
     { status: 400, body: { error: { message: 'Only user and assistant roles are supported!' } } },
   ],
+  [
+    'OpenAI’s first model that thinks',
+    {
+      status: 400,
+      body: {
+        error: {
+          message: "Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+          param: 'messages[0].role',
+          code: 'unsupported_value',
+        },
+      },
+    },
+  ],
+  [
+    'Google with Gemma 3',
+    {
+      status: 400,
+      body: [
+        {
+          error: {
+            code: 400,
+            message: 'Developer instruction is not enabled for models/gemma-3-27b-it',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+    },
+  ],
+  [
+    'a server that checks roles with pydantic',
+    { status: 422, body: { detail: "messages.0.role: Input should be 'user' or 'assistant'" } },
+  ],
 ];
 
 describeWays('a server without a system role, read', (createModel) => {
@@ -68,6 +100,27 @@ describeWays('a server without a system role, read', (createModel) => {
     expect(upstream.requests.map((asked) => asked.messages)).toEqual([messages, folded]);
     await collectReply(model.streamReply(request, new AbortController().signal));
     expect(upstream.requests.map((asked) => asked.messages)).toEqual([messages, folded, folded]);
+  });
+});
+
+describeWays('an error that repeats a message about system roles, read', (createModel) => {
+  it('changes the request of that person only', async () => {
+    const said = 'Tell me: system role not supported, is that poetry?';
+    upstream.setScript({
+      name: 'reply',
+      text: 'Hello.',
+      refuse: ({ body }) =>
+        JSON.stringify(body).includes('poetry') && JSON.stringify(body).includes('"system"')
+          ? { status: 400, body: { error: { message: `Bad message: ${said}` } } }
+          : null,
+    });
+    const model = createModel(modelOptions(upstream.baseUrl));
+    const own = { ...request, messages: [...messages.slice(0, 1), { role: 'user' as const, content: said }] };
+    for (const asked of [own, request])
+      expect(await collectReply(model.streamReply(asked, new AbortController().signal))).toMatchObject({
+        text: 'Hello.',
+      });
+    expect(upstream.requests.at(-1)?.messages).toEqual(messages);
   });
 });
 
