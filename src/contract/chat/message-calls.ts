@@ -64,6 +64,11 @@ export const messageSchema = z.object({
   has_thoughts: z.boolean().default(false),
   /** The stored translation into the visitor's target language. */
   translation: z.object({ language: z.string(), content: z.string() }).nullable(),
+  /**
+   * The sampler parameters that the person chose and the model refused: this reply was written without them. Only at the
+   * end of its stream.
+   */
+  left_out: z.array(z.string()).optional(),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -60,6 +60,9 @@ function findEarlier(messages: readonly ChatMessage[], first: Message | undefine
   return messages.slice(0, messages.findIndex(({ id }) => id === first.parent_id) + 1);
 }
 
+/** Keeps the known object of an unchanged message, and the note that only the end of its stream brought. */
 function keepEqual(known: ChatMessage | undefined, record: Message): ChatMessage {
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(record) ? known : record;
+  if (known === undefined) return record;
+  const noted = known.left_out === undefined ? record : { ...record, left_out: known.left_out };
+  return JSON.stringify(known) === JSON.stringify(noted) ? known : noted;
 }

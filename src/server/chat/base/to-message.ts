@@ -4,7 +4,10 @@ import type { messages } from './tables.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** The parts of a message that are not in its row. */
-export type MessageRelations = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
+export type MessageRelations = Pick<
+  Message,
+  'variants' | 'attachment' | 'has_thoughts' | 'translation' | 'left_out'
+>;
 
 /** Converts a row to the form of the contract; `content` overrides the stored text while a reply is being written. */
 export function toMessage(
@@ -31,5 +34,6 @@ export function toMessage(
     attachment: extras.attachment ?? null,
     has_thoughts: extras.has_thoughts ?? false,
     translation: extras.translation ?? null,
+    ...(extras.left_out !== undefined && { left_out: extras.left_out }),
   };
 }

@@ -26,6 +26,8 @@ export interface ReplyResult {
   completionTokens?: number | undefined;
   /** The lorebook entries that were in its prompt. */
   firedLore?: { name: string; reason: string }[] | undefined;
+  /** The parameters that its person chose and its model refused; not stored. */
+  leftOut?: string[] | undefined;
   /** True if turns did not fit into its prompt, and no summary covers them; not stored. */
   hasDroppedTurns?: boolean | undefined;
   /** The gallery picture that comes with it. */
@@ -133,7 +135,8 @@ export async function finishReply(
   });
   if (finished !== undefined) {
     changes.tell(finished.message.conversationId);
-    const extras = { has_thoughts: reasoning !== '' };
+    const { leftOut = [] } = outcome;
+    const extras = { has_thoughts: reasoning !== '', ...(leftOut.length > 0 && { left_out: leftOut }) };
     return toMessage(finished.message, undefined, extras);
   }
   // A process that counted as dead may have continued to store pieces.

@@ -212,8 +212,14 @@ async function writeGuarded(
     }
     if (event.type === 'finish') {
       if (guard.replaced > 0) await note(services, 'claim');
+      const { leftOut = [] } = event;
+      if (leftOut.length > 0) {
+        const fields = { message_id: reply.messageId, model: progress.model.name };
+        services.log.warn('parameters-left-out', { ...fields, parameters: leftOut.join(', ') });
+      }
       return {
         content: reply.text,
+        leftOut: leftOut.filter((name) => request.sampler?.[name] !== undefined),
         finishReason: event.reason,
         promptTokens: event.usage?.promptTokens,
         completionTokens: event.usage?.completionTokens,

@@ -41,7 +41,11 @@ export class ReplyReading {
       start,
       from,
       source: this.#writer.find(reply.id) ?? this.#poll(reply.id),
-      onEnd: () => this.describe(reply.id, { visitor, language }),
+      onEnd: async ({ left_out: leftOut }) => ({
+        ...(await this.describe(reply.id, { visitor, language })),
+        // It is not stored.
+        ...(leftOut !== undefined && { left_out: leftOut }),
+      }),
       session: this.#sessions.begin(visitor),
       language,
       log,

@@ -29,6 +29,8 @@ export interface LogFields {
   model?: string;
   /** The context that the model is assumed to have, in tokens of prompt and reply. */
   context_tokens?: number;
+  /** Names of parameters of a request to a model, separated by commas. */
+  parameters?: string;
   fault?: string;
   count?: number;
   state?: string;
@@ -51,6 +53,7 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'message_id',
   'model',
   'context_tokens',
+  'parameters',
   'fault',
   'count',
   'state',

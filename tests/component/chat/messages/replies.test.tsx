@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { getThoughts } from '#src/contract/chat/message-calls.ts';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
@@ -87,6 +88,31 @@ it('a model’s thoughts are above its reply, collapsed until somebody opens the
   await person.click(summary() ?? document.body);
   await waitFor(() => expect(thoughts().textContent).toBe('She greets me late. I tease her.'));
   expect(document.querySelectorAll('details')).toHaveLength(1);
+});
+
+it('a reply says that the model refused a chosen value, and only that reply', async () => {
+  const { chat, visitor, conversationId } = await beginChat(api);
+  const choose = (temperature: number) =>
+    visitor.client.call(editMode, { body: { id: conversationId, sampler: { temperature } } });
+  await choose(1.8);
+  api.upstream.setScript({
+    name: 'reply',
+    refuse: ({ body }) =>
+      Number(body['temperature']) > 1
+        ? { status: 400, body: { error: { message: 'temperature: range: 0..1', param: 'temperature' } } }
+        : null,
+  });
+  await chat.send('And now?');
+  await chat.untilAnswered(5);
+  const words = 'Written without temperature: the model refused your value';
+  await within(chat.log).findByText(words);
+  expect(api.logLines.findLast((line) => line.includes('parameters-left-out'))).toContain(
+    '"parameters":"temperature"',
+  );
+  await choose(0.7);
+  await chat.send('And then?');
+  await chat.untilAnswered(7);
+  expect(within(chat.log).getAllByText(words)).toHaveLength(1);
 });
 
 it('a loading model is announced, and then its reply arrives', async () => {

@@ -49,6 +49,8 @@ export type ModelEvent =
       usage?: TokenUsage;
       /** The last part of the text, if it came together with the end. */
       text?: string;
+      /** The fields of the request that its server refused, and those that were chosen and left out for that. */
+      leftOut?: readonly string[];
     };
 
 /** Token counts reported by the upstream; absent if it reports none. */

@@ -8,6 +8,7 @@ import { measureThinkingRoom } from '../request/measure-thinking-room.ts';
 import { followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
 import { chooseRetryDelayMs } from './choose-retry-delay-ms.ts';
+import type { FinishEvent } from '../reply/reply-reader.ts';
 import type { AttemptOptions, AttemptOutcome } from './upstream-attempt.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -39,6 +40,8 @@ export class RequestPlan {
   readonly #refused: Set<string>;
   /** Those among them that the server does not know, which is learnt once it accepts the request without them. */
   readonly #unknown = new Set<string>();
+  /** What was refused of this request itself. */
+  readonly #changed = new Set<string>();
   #mostTokens: number | undefined;
   #sent: SentFields = { names: [], limit: undefined };
   #changes = 0;
@@ -96,6 +99,13 @@ export class RequestPlan {
     this.#target = target;
   }
 
+  /** Adds to the end of the reply which fields of its request were not used. */
+  finish(finish: FinishEvent): FinishEvent {
+    const chosen = Object.keys(this.#request.sampler ?? {}).filter((name) => this.#refused.has(name));
+    const leftOut = [...new Set([...this.#changed, ...chosen])];
+    return leftOut.length === 0 ? finish : { ...finish, leftOut };
+  }
+
   /**
    * Changes the next request after one that failed.
    * @returns the delay before it, in milliseconds; null for none
@@ -143,8 +153,12 @@ export class RequestPlan {
     const refusal = readRefusal({ body, status }, this.#sent, isOwn);
     if (refusal === null) return false;
     this.#mostTokens = refusal.mostTokens ?? this.#mostTokens;
+    if (refusal.mostTokens !== undefined) this.#changed.add(this.#sent.limit?.name ?? '');
     for (const name of refusal.fields) this.#unknown.add(name);
-    for (const name of [...refusal.fields, ...refusal.values]) this.#refused.add(name);
+    for (const name of [...refusal.fields, ...refusal.values]) {
+      this.#refused.add(name);
+      this.#changed.add(name);
+    }
     return true;
   }
 

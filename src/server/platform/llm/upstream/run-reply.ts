@@ -55,7 +55,7 @@ export function runReply(
       const outcome = await tryOnce(plan);
       if (outcome.kind === 'cancelled') return;
       if (outcome.kind === 'finished') {
-        queue.push(outcome.finish);
+        queue.push(plan.finish(outcome.finish));
         queue.end();
         return;
       }
