@@ -1,17 +1,4 @@
-/** The meaning of a mark in a model's text. */
-export type MarkKind =
-  /** Begins a thought: `<think>`. */
-  | 'open'
-  /** Ends one: `</think>`. */
-  | 'close'
-  /** Names the speaker of the next turn, up to a line end: `<|im_start|>assistant`. */
-  | 'turn'
-  /** Ends a turn, or is another part of a template: `<|im_end|>`. */
-  | 'end'
-  /** The marks of gpt-oss (harmony): `<|start|>` and `<|channel|>`, then `<|message|>`, then `<|end|>`. */
-  | 'header'
-  | 'message'
-  | 'part-end';
+import { type MarkKind, markKinds } from './model-marks.ts';
 
 export interface Mark {
   kind: MarkKind;
@@ -19,68 +6,12 @@ export interface Mark {
   raw: string;
 }
 
-/** Tags of thoughts: DeepSeek, Qwen and most others; Claude's; Seed; Magistral; Kimi. */
-const thoughtTags = [
-  ['<think>', '</think>'],
-  ['<thinking>', '</thinking>'],
-  ['<thought>', '</thought>'],
-  ['<reasoning>', '</reasoning>'],
-  ['<seed:think>', '</seed:think>'],
-  ['[think]', '[/think]'],
-  ['◁think▷', '◁/think▷'],
-] as const;
-
-/** From the templates of ChatML, Llama 3, Gemma, Phi, Llama 2 and Mistral, DeepSeek, GLM. */
-const turns = [
-  '<|im_start|>',
-  '<|start_header_id|>',
-  '<start_of_turn>',
-  '<|user|>',
-  '<|assistant|>',
-  '<|system|>',
-  '<｜user｜>',
-  '<｜assistant｜>',
-];
-const ends = [
-  '<|im_end|>',
-  '<|im_sep|>',
-  '<|eot_id|>',
-  '<|eom_id|>',
-  '<|end_header_id|>',
-  '<|begin_of_text|>',
-  '<|end_of_text|>',
-  '<|endoftext|>',
-  '<|end_of_turn|>',
-  '<|eot|>',
-  '<end_of_turn>',
-  '<bos>',
-  '<eos>',
-  '<s>',
-  '</s>',
-  '[inst]',
-  '[/inst]',
-  '[/s]',
-  '<｜begin▁of▁sentence｜>',
-  '<｜end▁of▁sentence｜>',
-];
-
-const kinds: ReadonlyMap<string, MarkKind> = new Map<string, MarkKind>([
-  ...thoughtTags.map(([open]): [string, MarkKind] => [open, 'open']),
-  ...thoughtTags.map(([, close]): [string, MarkKind] => [close, 'close']),
-  ...turns.map((mark): [string, MarkKind] => [mark, 'turn']),
-  ...ends.map((mark): [string, MarkKind] => [mark, 'end']),
-  ['<|start|>', 'header'],
-  ['<|channel|>', 'header'],
-  ['<|constrain|>', 'header'],
-  ['<|message|>', 'message'],
-  ['<|end|>', 'part-end'],
-  ['<|return|>', 'end'],
-  ['<|call|>', 'end'],
-]);
-
-const all = [...kinds.keys()];
+const all = [...markKinds.keys()];
 const longest = Math.max(...all.map((mark) => mark.length));
-const firstCharacters = /[<[◁]/;
+/** The characters with which marks begin. */
+const firstCharacters = new RegExp(
+  `[${[...new Set(all.map((mark) => mark.charAt(0)))].join('').replaceAll(/[[\]\\^-]/g, '\\$&')}]`,
+);
 
 /**
  * Finds the marks in a text that arrives in pieces. Only an end that may still become a mark is held back: never more
@@ -108,7 +39,7 @@ export class MarkScanner {
     for (let at = nextStart(text, 0); at !== -1; at = nextStart(text, at)) {
       const rest = text.slice(at, at + longest).toLowerCase();
       const name = all.find((mark) => rest.startsWith(mark));
-      const kind = name === undefined ? undefined : kinds.get(name);
+      const kind = name === undefined ? undefined : markKinds.get(name);
       if (name !== undefined && kind !== undefined) {
         add(text.slice(from, at));
         found.push({ kind, raw: text.slice(at, at + name.length) });

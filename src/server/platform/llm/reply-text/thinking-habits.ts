@@ -1,3 +1,5 @@
+import { openedByTemplate } from './model-marks.ts';
+
 /** The observed way in which a model thinks, kept for its next replies. */
 export interface ThinkingHabits {
   /** Its template opens the thought in the prompt, so that a reply begins within a thought and only closes it. */
@@ -11,11 +13,8 @@ export interface ThinkingHabits {
   isPlain: boolean;
 }
 
-/** According to their model cards: DeepSeek R1 and its distilled models, QwQ, and the thinking Qwen 3. */
-const unopenedNames = /deepseek-?r1|(?:^|[^a-z0-9])(?:r1|qwq)(?![a-z0-9])|qwen-?3.*thinking/i;
-
 /** Guesses a model's habits from its name; its first replies correct the guess. */
 export function guessHabits(modelName: string): ThinkingHabits {
-  const isUnopened = unopenedNames.test(modelName);
+  const isUnopened = openedByTemplate.test(modelName);
   return { isUnopened, thinks: isUnopened, isPlain: false };
 }

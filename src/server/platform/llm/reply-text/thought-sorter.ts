@@ -1,3 +1,4 @@
+import { BareChannels } from './bare-channels.ts';
 import { CodeWatch } from './code-watch.ts';
 import { type Mark, MarkScanner } from './mark-scanner.ts';
 import type { ThinkingHabits } from './thinking-habits.ts';
@@ -42,6 +43,7 @@ const roles: readonly string[] = ['assistant', 'model', 'user', 'system', ''];
 export class ThoughtSorter {
   readonly #sink: SortedReply;
   readonly #habits: ThinkingHabits;
+  readonly #bare = new BareChannels();
   readonly #scanner = new MarkScanner();
   readonly #code = new CodeWatch();
   #state: State = 'start';
@@ -51,6 +53,7 @@ export class ThoughtSorter {
   /** Text before the first closing tag may be a thought. */
   #mayBeThought = true;
   #isStruck = false;
+  #isWrapped = false;
 
   constructor(sink: SortedReply, habits: ThinkingHabits) {
     this.#sink = sink;
@@ -59,7 +62,10 @@ export class ThoughtSorter {
   }
 
   push(piece: string): void {
-    this.#take(this.#scanner.push(piece));
+    for (const part of this.#bare.push(piece)) {
+      if (typeof part === 'string') this.#take(this.#scanner.push(part));
+      else this.#take([...this.#scanner.end(), part]);
+    }
   }
 
   /** Notes that the server separates thoughts itself: its text contains none. */
@@ -75,6 +81,7 @@ export class ThoughtSorter {
    * @param isCut true if it ended at a limit, perhaps within a thought
    */
   flush(isCut: boolean): void {
+    this.#take(this.#scanner.push(this.#bare.end()));
     this.#take(this.#scanner.end());
     if (this.#state === 'text' && this.#mayBeThought && !isCut && !this.#habits.thinks)
       this.#habits.isPlain = true;
@@ -128,8 +135,15 @@ export class ThoughtSorter {
     switch (mark.kind) {
       case 'open':
         return this.#open(mark.raw);
+      case 'assume':
+        this.#said = mark.raw;
+        this.#state = 'assumed';
+        return;
       case 'close':
         return this.#close(mark.raw);
+      case 'wrap':
+      case 'unwrap':
+        return this.#takeWrap(mark);
       case 'header':
         return isQuoted ? this.#takeText(mark.raw) : this.#beginHeader();
       case 'message':
@@ -165,7 +179,7 @@ export class ThoughtSorter {
   #close(raw: string): void {
     switch (this.#state) {
       case 'assumed':
-        this.#habits.thinks = true;
+        this.#noteThought();
         this.#mayBeThought = false;
         this.#said = '';
         this.#state = 'start';
@@ -190,6 +204,13 @@ export class ThoughtSorter {
       case 'over':
         return this.#takeText(raw);
     }
+  }
+
+  /** Leaves out the marks around a reply; in the middle of a text they are text. */
+  #takeWrap({ kind, raw }: Mark): void {
+    const isLeftOut = kind === 'wrap' ? this.#state === 'start' : this.#state === 'text' && this.#isWrapped;
+    if (!isLeftOut) return this.#takeText(raw);
+    this.#isWrapped = kind === 'wrap';
   }
 
   #noteThought(): void {
