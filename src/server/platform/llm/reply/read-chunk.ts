@@ -1,5 +1,6 @@
 import type { TokenUsage } from '../model/chat-model.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
+import { readFinishReason } from './read-finish-reason.ts';
 import { readUpstreamFault, type UpstreamFault } from './upstream-fault.ts';
 
 /** The fields of one streamed chunk, or of one whole reply. Empty strings if it has none. */
@@ -33,7 +34,10 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
     fields.fault = readUpstreamFault(value);
     return fields;
   }
-  if (value.choices === undefined || value.choices === null) return fields;
+  if (value.choices === undefined || value.choices === null) {
+    fields.fault = readBareFault(value);
+    return fields;
+  }
   if (!Array.isArray(value.choices)) return undefined;
   const choice: unknown = value.choices[0];
   if (choice === undefined) return fields;
@@ -43,9 +47,7 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
 function readChoice(choice: Record<string, unknown>, said: unknown, fields: ChunkFields): ChunkFields {
   if (typeof choice.finish_reason === 'string') fields.finishReason = choice.finish_reason;
   fields.fault = readFaultOrNone(choice.error);
-  if (fields.fault === undefined && (fields.finishReason === 'error' || fields.finishReason === 'abort')) {
-    fields.fault = { message: `it finished with "${fields.finishReason}"`, code: '', status: undefined };
-  }
+  fields.fault ??= readInterruption(fields.finishReason);
   if (isJsonObject(said)) {
     readContent(said.content, fields);
     fields.isRefused = typeof said.refusal === 'string' && said.refusal !== '';
@@ -81,9 +83,40 @@ function firstText(first: unknown, second: unknown): string {
   return typeof second === 'string' ? second : '';
 }
 
-/** Reads the error in a field; undefined if there is none. */
+/** Reads a reason for the end of a reply that is an error. */
+export function readInterruption(finishReason: string): UpstreamFault | undefined {
+  if (readFinishReason(finishReason) !== 'interrupted') return undefined;
+  return { message: `it finished with "${finishReason}"`, code: '', status: undefined };
+}
+
+/** Reads the error in a field; undefined if there is none: some servers send an empty one with every chunk. */
 export function readFaultOrNone(error: unknown): UpstreamFault | undefined {
-  return error === undefined || error === null ? undefined : readUpstreamFault(error);
+  return isEmpty(error) ? undefined : readUpstreamFault(error);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (isJsonObject(value)) return Object.values(value).every((each) => isEmpty(each));
+  return value === undefined || value === null || value === false || value === '' || value === 0;
+}
+
+/**
+ * Reads an error in place of a completion, within a 200: SiliconFlow and DashScope `{code, message}`, Baidu
+ * `{error_code, error_msg}`, Zhipu `{code, msg}`, MiniMax in `base_resp`.
+ */
+function readBareFault(value: Record<string, unknown>): UpstreamFault | undefined {
+  const { base_resp: base } = value;
+  if (isJsonObject(base) && !isEmpty(base.status_code)) return readUpstreamFault(base);
+  const isCoded =
+    [value.code, value.error_code].some(
+      (code) => !isEmpty(code) && !/^(?:0|200|ok|success)$/i.test(String(code)),
+    ) ||
+    (typeof value.status === 'number' && value.status >= 400);
+  const isSaid = [value.message, value.msg, value.error_msg, value.detail].some(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return isSaid && (isCoded || value.success === false || value.detail !== undefined)
+    ? readUpstreamFault(value)
+    : undefined;
 }
 
 function readUsage(usage: unknown): TokenUsage | undefined {

@@ -1,4 +1,4 @@
-import { type ChunkFields, readFaultOrNone, readTokenUsage } from './read-chunk.ts';
+import { type ChunkFields, readFaultOrNone, readInterruption, readTokenUsage } from './read-chunk.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 
 /** The fields of one line of Ollama's own `/api/chat`. */
@@ -16,14 +16,15 @@ export function readOllamaLine(value: unknown): OllamaLine | undefined {
   if (!isJsonObject(value)) return undefined;
   const { message, done, done_reason: reason } = value;
   const isDone = done === true;
-  const fault = readFaultOrNone(value.error);
+  const reasonText = isDone ? readReason(reason) : '';
+  const fault = readFaultOrNone(value.error) ?? readInterruption(reasonText);
   if (fault === undefined && !isJsonObject(message) && !isDone) return undefined;
   const said = isJsonObject(message) ? message : {};
   return {
     fields: {
       text: typeof said.content === 'string' ? said.content : '',
       reasoning: typeof said.thinking === 'string' ? said.thinking : '',
-      finishReason: isDone ? readReason(reason) : '',
+      finishReason: reasonText,
       isRefused: false,
       usage: isDone ? readTokenUsage(value.prompt_eval_count, value.eval_count) : undefined,
       fault,

@@ -5,6 +5,7 @@ import { ChunkShape } from './chunk-shape.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { parseModelJson } from './parse-model-json.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
+import { readFinishReason } from './read-finish-reason.ts';
 import { readOllamaLine } from './read-ollama-line.ts';
 import { type Speakers, SpeakerTrimmer } from '../reply-text/speaker-trimmer.ts';
 import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
@@ -170,7 +171,7 @@ export class ReplyReader {
   #readData(data: string, isError: boolean): void {
     this.#sawEvent = true;
     if (this.outcome !== undefined || data === '') return;
-    if (data.startsWith('[DONE]')) {
+    if (/^\s*\[done\]/i.test(data)) {
       this.conclude();
       return;
     }
@@ -189,7 +190,7 @@ export class ReplyReader {
     if (fields !== undefined) {
       if (saysOnlyText(fields)) this.#shape.learn(data, fields.text);
       this.#readFields(fields);
-    } else if (data.trim() !== '') this.#failUnread();
+    } else if (!isSignOfLife(data)) this.#failUnread();
   }
 
   #readLine(line: string): void {
@@ -203,8 +204,10 @@ export class ReplyReader {
     if (read.isDone && !this.#isOver()) this.conclude();
   }
 
+  /** Ends at data that cannot be read: a reply that had finished is whole. */
   #failUnread(): void {
-    if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
+    if (this.isComplete) this.conclude();
+    else if (this.#ending) this.#fail('cut', 'The model server ended the stream in the middle of a chunk.');
     else this.#fail('malformed', 'The model server sent data that is not a chat completion chunk.');
   }
 
@@ -217,6 +220,10 @@ export class ReplyReader {
       this.#give('reasoning', this.#cutToRoom(fields.reasoning));
     }
     this.#take(fields.text);
+    if (fields.fault !== undefined && this.isComplete) {
+      this.conclude();
+      return;
+    }
     if (fields.fault !== undefined) {
       this.outcome = createFaultError(fields.fault, this.#options.sanitise);
       return;
@@ -326,7 +333,13 @@ function saysOnlyText({ text, reasoning, finishReason, isRefused, usage, fault }
   return text !== '' && isPlain && usage === undefined && fault === undefined;
 }
 
+/** True for data without any text or error: blanks, `null`, or one word such as `ping`. */
+function isSignOfLife(data: string): boolean {
+  return /^\s*(?:[a-z][\w-]{0,31})?\s*$/i.test(data);
+}
+
+/** An interrupted reply never finishes: it ends with an error. */
 function toFinish(reason: string): FinishEvent['reason'] {
-  if (reason === 'length' || reason === 'max_tokens') return 'length';
-  return /content_?filter|safety|prohibited|blocklist|refusal/i.test(reason) ? 'content_filter' : 'stop';
+  const meaning = readFinishReason(reason);
+  return meaning === 'interrupted' ? 'stop' : meaning;
 }

@@ -26,7 +26,8 @@ export function isRetryableStatus(status: number | undefined): boolean {
 export function readUpstreamFault(error: unknown): UpstreamFault {
   if (typeof error === 'string') return { message: error, code: '', status: undefined };
   if (!isJsonObject(error)) return { message: '', code: '', status: undefined };
-  const own = [error.message, error.detail, error.error].find((text) => typeof text === 'string') ?? '';
+  const texts = [error.message, error.detail, error.error, error.msg, error.error_msg, error.status_msg];
+  const own = texts.find((text) => typeof text === 'string') ?? '';
   const message = `${own}${readPassedOn(error)}`;
   const code = [error.code, error.type].filter((text) => typeof text === 'string').join(' ');
   return {
@@ -71,7 +72,10 @@ export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
   if (status === 402 || (status === 429 && (creditWords.test(code) || creditWords.test(words))))
     return 'no-credit';
   if (status === 401 || status === 403) return 'no-access';
-  if ((status === 400 || status === 404) && (code.includes('model_not_found') || modelWords.test(words)))
+  if (
+    (status === undefined || status === 400 || status === 404) &&
+    (code.includes('model_not_found') || modelWords.test(words))
+  )
     return 'no-model';
   if (status === 429) return 'rate-limited';
   if (status === 529) return 'overloaded';

@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
-import { errors, type Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { ModelError } from '../model/chat-model.ts';
+import { type AnswerProgress, explainBreak, shownCodeOf } from './explain-break.ts';
 import { defaultLoadingMs } from './loading-wait.ts';
 import { readRetryAfterMs } from '#src/server/platform/outgoing/read-retry-after-ms.ts';
 import {
@@ -14,7 +15,6 @@ import { type AnswerKind, sniffAnswer } from './sniff-answer.ts';
 import { createUnpacker } from './unpacker.ts';
 import { createFaultError, readErrorBody } from '../reply/upstream-fault.ts';
 import type { UpstreamTarget } from '../request/upstream-target.ts';
-import { findErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /** Time limits of one attempt, in milliseconds. */
 export interface UpstreamTimeouts {
@@ -26,7 +26,7 @@ export interface UpstreamTimeouts {
    * all.
    */
   firstTokenMs: number;
-  /** Between two pieces. Comments and empty chunks do not count. */
+  /** Between two pieces, or two signs of life between them; four times as long in all. */
   idleMs: number;
   /**
    * Total time for a server that says that it loads its model; for Ollama, which loads it silently, until it answers.
@@ -54,7 +54,7 @@ export type AttemptOutcome =
 
 /** Time for an upstream that is done to send its usage, to end its answer or to explain an error. */
 const graceMs = 2_000;
-/** A server that only shows signs of life holds a reply no longer than this many times the limit of the first token. */
+/** A server that only shows signs of life holds a reply no longer than this many times the limit of its phase. */
 const lifeLimits = 4;
 const maxErrorBodyBytes = 65_536;
 
@@ -75,6 +75,9 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   #settled = false;
   #paused = false;
   #firstTokenByMs = 0;
+  #nextTokenByMs = 0;
+  /** True if signs of life have left less than its usual limit to the phase between two pieces. */
+  #isShortened = false;
   #unpacker: Transform | null = null;
   #bodyKind: BodyKind | undefined;
   #status = 0;
@@ -238,7 +241,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     }
     if (this.#bodyKind === 'error') this.#failWithBody();
     else if (this.#reader.isComplete) this.#conclude();
-    else this.#fail(this.#explain(error));
+    else this.#fail(explainBreak(error, this.#options.target.origin, this.#progress));
   }
 
   #readEvents(chunk: Buffer): void {
@@ -250,14 +253,15 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     } else if (reader.isComplete) {
       if (this.#phase !== 'closing') this.#enter('closing');
     } else if (reader.signsOfLife !== signsBefore) {
-      if (this.#phase === 'idle') this.#timer?.refresh();
+      this.#nextTokenByMs = performance.now() + lifeLimits * this.#options.timeouts.idleMs;
+      if (this.#phase === 'idle' && !this.#isShortened) this.#timer?.refresh();
       else this.#enter('idle');
     } else this.#noteLife();
   }
 
   /** Notes a sign of life without any text. */
   #noteLife(): void {
-    if (this.#phase === 'first-token') this.#enter('first-token');
+    if (this.#phase === 'first-token' || this.#phase === 'idle') this.#enter(this.#phase);
   }
 
   /** Collects a body that is only useful as a whole, up to a limit. */
@@ -322,7 +326,9 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   #enter(phase: Phase): void {
     clearTimeout(this.#timer);
     this.#phase = phase;
-    this.#timer = setTimeout(() => this.#expire(), this.#limitOf(phase));
+    const limitMs = this.#limitOf(phase);
+    this.#isShortened = phase === 'idle' && limitMs < this.#options.timeouts.idleMs;
+    this.#timer = setTimeout(() => this.#expire(), limitMs);
   }
 
   #limitOf(phase: Phase): number {
@@ -333,7 +339,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       case 'first-token':
         return Math.max(0, Math.min(this.#firstTokenMs, this.#firstTokenByMs - performance.now()));
       case 'idle':
-        return idleMs;
+        return Math.max(0, Math.min(idleMs, this.#nextTokenByMs - performance.now()));
       case 'closing':
       case 'error-body':
         return Math.min(idleMs, graceMs);
@@ -345,6 +351,11 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     const { firstTokenMs, loadingMs = defaultLoadingMs } = this.#options.timeouts;
     const isSilent = this.#options.api === 'ollama' && this.#bodyKind === undefined;
     return isSilent ? Math.max(firstTokenMs, loadingMs) : firstTokenMs;
+  }
+
+  get #progress(): AnswerProgress {
+    if (this.#phase === 'connect') return 'unconnected';
+    return this.#bodyKind === undefined ? 'unanswered' : 'answered';
   }
 
   #expire(): void {
@@ -374,26 +385,4 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
         return this.#failWithBody();
     }
   }
-
-  /** Explains a broken connection by the progress of the answer. */
-  #explain(error: Error): ModelError {
-    const code = shownCodeOf(error);
-    if (error instanceof errors.HTTPParserError) {
-      return new ModelError('malformed', `The answer is not HTTP (${code}).`);
-    }
-    if (error instanceof errors.ConnectTimeoutError) {
-      return new ModelError('connect-timeout', `No connection to ${this.#options.target.origin} (${code}).`);
-    }
-    if (this.#phase === 'connect') {
-      return new ModelError('unreachable', `No connection to ${this.#options.target.origin} (${code}).`);
-    }
-    return this.#bodyKind === undefined
-      ? new ModelError('unreachable', `The connection closed before an answer came (${code}).`)
-      : new ModelError('cut', `The connection broke in the middle of the reply (${code}).`);
-  }
-}
-
-/** Returns an error's code or class only: messages and properties of network errors can contain bytes of the answer. */
-function shownCodeOf(error: unknown): string {
-  return findErrorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
 }

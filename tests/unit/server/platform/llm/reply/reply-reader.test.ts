@@ -182,6 +182,34 @@ describe('reasoning is kept apart', () => {
   });
 });
 
+describe('a whole stream (rule:model-streams)', () => {
+  it.each([
+    [
+      'with empty errors',
+      [{}, '', false, 0, { message: '' }, { message: null, code: 0 }].map((error) =>
+        data({ choices: [{ delta: { content: 'Hi' } }], error }),
+      ),
+    ],
+    ['with pings between its data', ['data: ping\n\n', text('Hi'), 'data: ping\n\n', 'data: null\n\n']],
+    ['with a status of its own', [data({ status: 'queued', message: 'You are next.' }), text('Hi')]],
+    ['with an event of another kind', ['event: ping\ndata: {"type": "ping"}\n\n', text('Hi')]],
+  ])('%s is read', (_name, frames) => {
+    expect(read([...frames, stop, done]).outcome).toMatchObject({ type: 'finish', reason: 'stop' });
+  });
+
+  it.each([
+    ['[done]', 'data: [done]\n\n'],
+    ['[DONE] after a blank', 'data:  [DONE]\n\n'],
+    ['data that cannot be read', 'data: {"usa\n\n'],
+    ['an error', data({ error: { message: 'usage is not available', code: 500 } })],
+  ])('is whole also if %s follows its end', (_name, last) => {
+    expect(read([text('Hello there.'), stop, last]).outcome).toMatchObject({
+      type: 'finish',
+      reason: 'stop',
+    });
+  });
+});
+
 describe('a faulty stream (rule:model-streams)', () => {
   const cases: [name: string, fault: string, frames: string[]][] = [
     [
@@ -223,6 +251,16 @@ describe('a faulty stream (rule:model-streams)', () => {
       'with an error in the choice fails',
       'upstream-error',
       [choice({ delta: {}, error: { message: 'gone' }, finish_reason: 'error' })],
+    ],
+    [
+      'that the service of DeepSeek ended for itself fails',
+      'upstream-error',
+      [text('Half of'), choice({ delta: {}, finish_reason: 'insufficient_system_resource' }), done],
+    ],
+    [
+      'of an error without choices, as of SiliconFlow, says so',
+      'no-model',
+      [data({ code: 20_012, message: 'Model does not exist.', data: null })],
     ],
     ['with finish_reason error fails', 'upstream-error', [choice({ delta: {}, finish_reason: 'error' })]],
     [

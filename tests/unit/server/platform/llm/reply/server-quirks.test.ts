@@ -189,12 +189,12 @@ describeWays('a model that is read', (create) => {
     });
   });
 
-  describe('signs of life before the first token', () => {
+  describe('signs of life without text', () => {
     const ping = ': OPENROUTER PROCESSING\n\n';
 
     /** Sends a piece every 20 ms, `count` times, and then the rest. */
     const pingThen = (response: ServerResponse, piece: string, count: number, rest: string) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
       let left = count;
       const timer = setInterval(() => {
         if (response.destroyed) clearInterval(timer);
@@ -216,6 +216,15 @@ describeWays('a model that is read', (create) => {
       const model = createModel({ timeouts: { ...patient, firstTokenMs: 1_000 } });
       const replies = await Promise.all(pieces.map(() => readReply(model, 'Hi')));
       expect(replies.map(({ text, error }) => error ?? text)).toEqual(pieces.map(() => 'Good evening'));
+    });
+
+    it('keep a reply alive in its middle, too', async () => {
+      answer = (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('Good '));
+        pingThen(response, ping, 60, event('evening') + done);
+      };
+      const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 1_000 } }), 'Hi');
+      expect(reply).toMatchObject({ text: 'Good evening', error: undefined });
     });
   });
 

@@ -162,7 +162,7 @@ describeWays('a model that is read', (way) => {
       await left;
     });
 
-    it('pings do not keep a stalled reply alive', async () => {
+    it('pings do not keep a stalled reply alive for ever', async () => {
       const body = [event('One '), ...Array(500).fill(': ping\n\n')];
       upstream.setScript({ name: 'raw', body, tokenMs: 5 });
       const reply = await readReply(createModel({ timeouts: { ...patient, idleMs: 40 } }), 'Hello');
