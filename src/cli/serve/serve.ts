@@ -178,9 +178,12 @@ function announce(origin: string, running: Running, say: (line: string) => void)
   if (running.api === null) say(`Calls go to ${env.PUBLIC_API_BASE}.`);
   else if (running.api.chatModels.default.kind === 'demo') {
     say(
-      'Chat model: the built-in demo companion. Set LLM_BASE_URL and LLM_MODEL, or start Ollama, for a real one.',
+      'Chat model: the built-in demo companion. Set LLM_BASE_URL and LLM_MODEL, or start Ollama, LM Studio or another model server on this computer, for a real one.',
     );
-  } else say(`Chat model: ${running.api.chatModels.default.name}`);
+  } else {
+    const { name, foundAt } = running.api.chatModels.default;
+    say(`Chat model: ${name}${foundAt === undefined ? '' : `, found in ${foundAt}`}`);
+  }
   say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 

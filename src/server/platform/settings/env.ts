@@ -165,7 +165,7 @@ const envSchema = z.object({
   STRIPE_TIMEOUT_MS: milliseconds(10_000),
   /** `on`: Stripe computes the tax of each order. */
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
-  OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
+  OLLAMA_URL: httpUrl.optional(),
   /** Characters a second that the demo companion writes. */
   DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
   /** Page views go to Google Analytics as well when both are set (docs/decisions/0012). */

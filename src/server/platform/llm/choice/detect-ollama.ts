@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import { isChatModel } from './is-chat-model.ts';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
 const tagsSchema = z.object({
@@ -13,8 +14,6 @@ const tagsSchema = z.object({
 });
 
 type OllamaModel = z.infer<typeof tagsSchema>['models'][number];
-
-const embeddingName = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
 
 /**
  * Detects a running Ollama (rule:chat-models). Returns the name of its most recently changed chat model, or null when
@@ -38,16 +37,16 @@ export async function detectOllama({
       return null;
     }
     const { models } = tagsSchema.parse(await body.json());
-    const [newest] = models.filter(isChatModel).toSorted((a, b) => changedAt(b) - changedAt(a));
+    const [newest] = models.filter(canChat).toSorted((a, b) => changedAt(b) - changedAt(a));
     return newest?.name ?? null;
   } catch {
     return null; // Usually there is no Ollama; any other server there is ignored.
   }
 }
 
-function isChatModel({ name, details }: OllamaModel): boolean {
+function canChat({ name, details }: OllamaModel): boolean {
   const families = [details?.family ?? '', ...(details?.families ?? [])];
-  return !embeddingName.test(name) && !families.some((family) => family.includes('bert'));
+  return isChatModel({ id: name }) && !families.some((family) => family.includes('bert'));
 }
 
 function changedAt({ modified_at: modifiedAt }: OllamaModel): number {

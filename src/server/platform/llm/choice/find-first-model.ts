@@ -2,16 +2,24 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { ModelError } from '../model/chat-model.ts';
 import type { Provider } from '../model/sampler-rules.ts';
+import { isChatModel } from './is-chat-model.ts';
 import { faultOf } from '../reply/upstream-fault.ts';
 import { createUpstreamTarget, followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
 
-const namedModels = z
-  .array(z.object({ id: z.string().min(1), owned_by: z.string().optional().catch(undefined) }))
-  .min(1);
+/** A model in a list, with the fields that show what it is. */
+export const listedModel = z.object({
+  id: z.string().min(1),
+  owned_by: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
+  active: z.boolean().optional().catch(undefined),
+  capabilities: z.object({ completion_chat: z.boolean().optional() }).optional().catch(undefined),
+});
+
+const namedModels = z.array(listedModel).min(1);
 /** OpenAI wraps the list in `data`; some hosts answer the bare list. */
 const modelList = z.union([z.object({ data: namedModels }).transform(({ data }) => data), namedModels]);
 
-type FirstModel = z.output<typeof namedModels>[number];
+type NamedModels = z.output<typeof namedModels>;
 
 interface ModelListQuery {
   baseUrl: string;
@@ -24,9 +32,18 @@ const remedy = 'Set LLM_MODEL, or check LLM_BASE_URL and LLM_API_KEY.';
 /** Most redirects of the request. */
 const mostMoves = 3;
 
-/** Returns the name of the first model that an endpoint lists. Throws a `ModelError` that says what to set instead. */
+/**
+ * Returns the name of the first model that an endpoint lists and that can chat.
+ * @throws ModelError that says what to set instead
+ */
 export async function findFirstModel(options: ModelListQuery): Promise<string> {
-  return (await askForFirst(options)).id;
+  const listed = await listModels(options);
+  const first = listed.find((model) => isChatModel(model));
+  if (first !== undefined) return first.id;
+  throw new ModelError(
+    'no-model',
+    `${new URL(options.baseUrl).origin} lists no model that can chat. ${remedy}`,
+  );
 }
 
 /** Servers that name themselves as the owner of their models. */
@@ -42,19 +59,24 @@ const owners: Readonly<Record<string, Provider>> = {
  * time.
  */
 export async function findProvider(options: ModelListQuery): Promise<Provider> {
-  const first = await askForFirst(options).catch((error: unknown) => {
-    if (error instanceof ModelError) return undefined; // The first reply reports what is wrong.
+  const listed = await listModels(options).catch((error: unknown) => {
+    if (error instanceof ModelError) return []; // The first reply reports what is wrong.
     throw error;
   });
-  const owner = (first?.owned_by ?? '').toLowerCase();
+  return providerOf(listed);
+}
+
+/** Returns the kind of a server by the owner of its models. */
+export function providerOf(listed: NamedModels): Provider {
+  const owner = (listed[0]?.owned_by ?? '').toLowerCase();
   return (Object.hasOwn(owners, owner) ? owners[owner] : undefined) ?? 'other';
 }
 
-function askForFirst(options: ModelListQuery): Promise<FirstModel> {
+function listModels(options: ModelListQuery): Promise<NamedModels> {
   return askForModels(createUpstreamTarget(options, '/models'), options.timeoutMs, mostMoves);
 }
 
-async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: number): Promise<FirstModel> {
+async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: number): Promise<NamedModels> {
   const { origin, path, headers } = target;
   const place = `GET ${origin}${path.replace(/\?.*/, '')}`;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -82,7 +104,6 @@ async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: nu
     );
   }
   const list = modelList.safeParse(await body.json().catch(() => undefined));
-  const first = list.data?.[0];
-  if (first === undefined) throw new ModelError('malformed', `${place} listed no model. ${remedy}`);
-  return first;
+  if (list.data === undefined) throw new ModelError('malformed', `${place} listed no model. ${remedy}`);
+  return list.data;
 }

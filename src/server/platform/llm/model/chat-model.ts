@@ -64,6 +64,8 @@ export interface ChatModel {
   /** The model's own name, shown to operators and stored with the message. */
   readonly name: string;
   readonly kind: 'openai-compatible' | 'demo';
+  /** The server and address at which it was found; absent if the operator named it. */
+  readonly foundAt?: string | undefined;
   /** The model's context. */
   readonly context: ModelContext;
   /** True if it was seen to think before it speaks, which takes room in its context. */

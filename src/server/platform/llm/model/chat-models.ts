@@ -45,6 +45,7 @@ export function createChatModels(
     kind: own.kind,
     context: own.context,
     thinks: own.thinks,
+    foundAt: own.foundAt,
     streamReply: (request, signal) => own.streamReply(request, signal),
   };
   const all = [first, ...fromFile.map((model) => (isCharged ? model : openToAll(model)))];

@@ -126,6 +126,93 @@ describe('chooseChatModel (rule:chat-models)', () => {
     await upstream.close();
   });
 
+  it('without a model name skips those that cannot chat', async () => {
+    const data = [
+      'text-embedding-nomic-embed-text-v1.5',
+      'whisper-1',
+      'kokoro-tts',
+      'bge-reranker-v2-m3',
+      'qwen2.5-7b-instruct',
+    ];
+    const url = await serve('/v1/models', { data: data.map((id) => ({ id })) });
+    expect((await chooseChatModel(await compose({ baseUrl: `${url}/v1` }))).name).toBe('qwen2.5-7b-instruct');
+    const others = await serve('/v1/models', { data: [{ id: 'text-embedding-3-small' }] });
+    await expect(chooseChatModel(await compose({ baseUrl: `${others}/v1` }))).rejects.toThrow(
+      /lists no model that can chat\. Set LLM_MODEL/,
+    );
+  });
+
+  describe('on a computer where nothing is set', () => {
+    const list = (...ids: string[]) => ({
+      object: 'list',
+      data: ids.map((id) => ({ id, object: 'model', owned_by: 'llamacpp' })),
+    });
+
+    /** Looks at an Ollama and two servers; null is a port where nothing listens. */
+    async function chooseAmong(
+      { ollama = null, first = null, second = null }: Record<string, unknown>,
+      set: Partial<ChatModelConfig> = {},
+    ): Promise<string> {
+      const at = async (answer: unknown, path: string) =>
+        answer === null ? findUnusedUrl() : serve(path, answer);
+      const servers = [
+        { name: 'LM Studio', baseUrl: `${await at(first, '/v1/models')}/v1` },
+        { name: 'vLLM', baseUrl: `${await at(second, '/v1/models')}/v1` },
+      ];
+      const localPlaces = { ollamaUrl: await at(ollama, '/api/tags'), servers };
+      const model = await chooseChatModel(await compose({ ollamaUrl: undefined, localPlaces, ...set }));
+      return `${model.name} ${(model.foundAt ?? '').replace(/:\d+$/, '')}`.trim();
+    }
+
+    const tags = { models: [newer] };
+    it.each<[name: string, places: Record<string, unknown>, chosen: string]>([
+      ['an Ollama first', { ollama: tags, first: list('a') }, 'qwen3:8b Ollama at http://127.0.0.1'],
+      [
+        'the first server of the list',
+        { first: list('a'), second: list('b') },
+        'a LM Studio at http://127.0.0.1',
+      ],
+      ['the one that runs', { second: list('text-embedding-x', 'b') }, 'b vLLM at http://127.0.0.1'],
+      [
+        'no server without a model that can chat',
+        { first: list('bge-m3'), second: list('b') },
+        'b vLLM at http://127.0.0.1',
+      ],
+      [
+        'nothing that only looks alike',
+        { first: { data: [{ id: 'a' }] }, second: [{ id: 'b', object: 'model' }] },
+        'demo',
+      ],
+      ['no other program', { first: { status: 'ok' }, second: 401 }, 'demo'],
+      ['the demo companion where nothing runs', {}, 'demo'],
+    ])('chooses %s', async (_name, places, chosen) => {
+      expect(await chooseAmong(places)).toBe(chosen);
+    });
+
+    it('asks none of them if any part of an endpoint is set', async () => {
+      const places = { ollama: tags, first: list('a') };
+      const baseUrl = `${await findUnusedUrl()}/v1`;
+      expect(await chooseAmong(places, { baseUrl, model: 'own' })).toBe('own');
+      expect(await chooseAmong({ first: list('a') }, { model: 'own' })).toBe('demo');
+      expect(await chooseAmong({ first: list('a') }, { apiKey: 'sk-x' })).toBe('demo');
+      expect(await chooseAmong({ first: list('a') }, { ollamaUrl: await findUnusedUrl() })).toBe('demo');
+    });
+
+    it('sends nothing secret', async () => {
+      const seen: string[] = [];
+      const server = createServer((request, response) => {
+        seen.push(`${request.method} ${request.url} ${Object.keys(request.headers).toSorted().join(' ')}`);
+        response.end('{}');
+      });
+      const { port, close } = await listenLocally(server);
+      onTestFinished(close);
+      const baseUrl = `http://127.0.0.1:${port}/v1`;
+      const localPlaces = { ollamaUrl: await findUnusedUrl(), servers: [{ name: 'LM Studio', baseUrl }] };
+      await chooseChatModel(await compose({ ollamaUrl: undefined, localPlaces }));
+      expect(seen).toEqual(['GET /v1/models accept accept-encoding connection content-type host']);
+    });
+  });
+
   describe('with an Ollama', () => {
     let ollama: FakeOllama;
     beforeEach(async () => {
