@@ -75,6 +75,22 @@ const faults: Record<string, Fault> = {
     words: 'modelFiltered',
     final: { ...nothing, finish_reason: 'filtered' },
   },
+  'reports an error within a 200': {
+    script: { name: 'raw', body: ['{"code":20012,"message":"Model does not exist.","data":null}'] },
+    words: 'modelUnknown',
+    final: { ...nothing, finish_reason: 'no_model' },
+  },
+  'ends for its own sake': {
+    script: {
+      name: 'raw',
+      body: [
+        'data: {"choices":[{"delta":{"content":"One two three "}}]}\n\n',
+        'data: {"choices":[{"delta":{},"finish_reason":"insufficient_system_resource"}]}\n\n',
+      ],
+    },
+    words: 'replyInterrupted',
+    final: half,
+  },
   'loads its model for too long': {
     script: { name: '500', status: 503, errorMessage: 'Loading model' },
     limits: { loadingMs: 50 },

@@ -51,10 +51,11 @@ export function readErrorBody(body: string, status: number): UpstreamFault {
   return { ...readUpstreamFault(findErrorObject(body)), status };
 }
 
-const filterCodes = /content_?(?:filter|policy)|moderation|prohibited|safety/;
-/** Azure, OpenAI, OpenRouter and Gemini, about a prompt or a reply. */
+const filterCodes =
+  /content_?(?:filter|policy)|moderation|prohibited|safety|data_?inspection|sensitive_?content/;
+/** Azure, OpenAI, OpenRouter, Gemini, DashScope and Zhipu, about a prompt or a reply. */
 const filterWords =
-  /content (?:management policy|filter|policy)|flagged|requires moderation|(?:blocked|rejected) (?:by|as a result of) (?:our )?safety/i;
+  /content (?:management policy|filter|policy)|flagged|requires moderation|inappropriate content|sensitive content|敏感内容|(?:blocked|rejected) (?:by|as a result of) (?:our )?safety/i;
 const creditWords =
   /insufficient_quota|insufficient (?:quota|balance|credit)|exceeded your current quota|billing|out of credit/i;
 /** OpenAI and vLLM "does not exist", Ollama "not found", OpenRouter "is not a valid model ID". */
