@@ -10,7 +10,7 @@ const pageTextsOf = localize({
   en: {
     skipToContent: 'Skip to content',
     keptPage: 'You are offline. This is the page as you read it last.',
-    readOnly: 'Nothing can be saved right now: the server has no space left. You can go on reading.',
+    readOnly: 'Nothing can be saved at the moment. You can go on reading.',
     goOnHeading: 'Go on with…',
     allChats: 'All chats',
     newReply: 'New reply',
@@ -132,7 +132,7 @@ const pageTextsOf = localize({
   'zh-CN': {
     skipToContent: '跳到正文',
     keptPage: '你已离线，这是你上次看到的页面。',
-    readOnly: '服务器空间满了，暂时存不了新内容，浏览不受影响。',
+    readOnly: '暂时存不了新内容，浏览不受影响。',
     goOnHeading: '接着聊',
     allChats: '全部聊天',
     newReply: '有新回复',

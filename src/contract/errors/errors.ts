@@ -168,6 +168,10 @@ export const userMessages = {
     en: 'The server has no space left, so nothing can be saved right now. Your text is still here: try again later.',
     'zh-CN': '服务器存储空间不足，暂时无法保存。你的内容还在，请稍后再试。',
   },
+  databaseNotWritable: {
+    en: 'The database cannot be written at the moment, so nothing can be saved. Your text is still here: try again in a moment.',
+    'zh-CN': '数据库暂时只能读取，无法保存。你的内容还在，请稍后再试。',
+  },
   loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
   loginAgainNeeded: {
     en: 'For this, log in again: your last login was too long ago.',

@@ -5,14 +5,23 @@ import { composeDescription } from './openapi/compose-description.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
+/** What a process waits for that is not ready. */
+const waitsFor = {
+  writable: 'waiting for nothing',
+  readable: 'waiting for a database that can be written',
+  away: 'waiting for the database',
+} as const;
+
 /** Adds the operator's addresses: liveness, readiness, and the description of the API. */
 export function addOperationRoutes(app: Hono, services: Services): void {
   const { env } = services;
   let description: ReturnType<typeof composeDescription> | undefined;
   app.get('/healthz', () => Response.json({ status: 'alive' }, { headers: noStore }));
-  app.get('/readyz', async () => {
-    const isReady = await services.database.isReady();
-    const body = { status: isReady ? 'ready' : 'waiting for the database' };
+  app.get('/readyz', async (c) => {
+    const state = await services.database.findState();
+    const mustWrite = c.req.query('writes') !== undefined;
+    const isReady = state === 'writable' || (state === 'readable' && !mustWrite);
+    const body = { status: isReady ? 'ready' : waitsFor[state], writes: state === 'writable' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
   app.get('/openapi.json', async (c) =>

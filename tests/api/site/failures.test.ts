@@ -69,7 +69,7 @@ describe('while the database cannot be reached (rule:database-faults)', () => {
     await api.services.database.close();
     const ready = await api.request('/readyz');
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ status: 'waiting for the database' });
+    expect(await ready.json()).toEqual({ status: 'waiting for the database', writes: false });
     expect((await api.request('/healthz')).status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ describe('the addresses for the operator', () => {
   it('/readyz tells that the database answers', async () => {
     const response = await api.request('/readyz');
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: 'ready' });
+    expect(await response.json()).toEqual({ status: 'ready', writes: true });
   });
 
   it('an address that does not exist is 404 in the envelope', async () => {

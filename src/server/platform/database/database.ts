@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { ConnectionShares } from './caller.ts';
-import { openDatabaseClient, type Sharing } from './open-database-client.ts';
+import { openDatabaseClient, readOnlySession, type Sharing } from './open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 import { findErrorCode } from '../log/error-code.mjs';
@@ -33,10 +33,13 @@ export interface Database extends Queries {
   readonly lockSession: postgres.Sql;
   /** Calls a listener whenever that connection has closed and its locks are lost. */
   onLockSessionLost(listener: () => void): void;
-  /** Returns true when a query succeeds within two seconds, however busy the other connections are. */
-  isReady(): Promise<boolean>;
+  /** Finds out within two seconds what the database does at the moment, however busy the other connections are. */
+  findState(): Promise<DatabaseState>;
   close(): Promise<void>;
 }
+
+/** What a database does: it can be written, or only read, or does not answer. */
+type DatabaseState = 'writable' | 'readable' | 'away';
 
 const searchConnections = 3;
 /**
@@ -88,13 +91,17 @@ export function openDatabase(
   });
   const sharing: Sharing = {
     shares: new ConnectionShares(),
-    cancel: (pid) => probe`select pg_cancel_backend(${pid})`,
+    cancel: (pid) => probe.sql`select pg_cancel_backend(${pid})`,
+  };
+  // What the probe says has to be true of the others.
+  const onReadOnly = () => {
+    probe.renew();
   };
   const main = openDatabaseClient(
     url,
-    { ...shared, max: connections - searchConnections - singleConnections, connection },
+    { ...shared, max: connections - searchConnections - singleConnections, connection, onReadOnly },
     sharing,
-  );
+  ).sql;
   const searching = openDatabaseClient(
     url,
     {
@@ -108,11 +115,12 @@ export function openDatabase(
       },
     },
     sharing,
-  );
+  ).sql;
   const relaxed = openDatabaseClient(url, {
     ...single,
     connection: { ...connection, synchronous_commit: 'off' },
-  });
+    onReadOnly,
+  }).sql;
   const lockListeners: (() => void)[] = [];
   const lockSession = openDatabaseClient(url, {
     ...single,
@@ -120,8 +128,8 @@ export function openDatabase(
     onclose() {
       for (const listener of lockListeners) listener();
     },
-  });
-  const clients = [main, searching, relaxed, lockSession, probe];
+  }).sql;
+  const clients = [main, searching, relaxed, lockSession, probe.sql];
   const db = drizzle(main);
   const transaction = db.transaction.bind(db);
   return Object.assign(db, {
@@ -137,12 +145,16 @@ export function openDatabase(
     onLockSessionLost(listener: () => void) {
       lockListeners.push(listener);
     },
-    async isReady() {
-      const isAnswered = probe`select 1`.then(
-        () => true,
-        () => false,
+    async findState() {
+      const asked = probe.sql`select current_setting('transaction_read_only') = 'off' as writes`.then(
+        ([row]): DatabaseState => {
+          if (row?.['writes'] === true) return 'writable';
+          probe.renew();
+          return 'readable';
+        },
+        (): DatabaseState => 'away',
       );
-      return Promise.race([isAnswered, delay(probeTimeoutMs, false, { ref: false })]);
+      return Promise.race([asked, delay<DatabaseState>(probeTimeoutMs, 'away', { ref: false })]);
     },
     async close() {
       await Promise.all(clients.map((sql) => sql.end({ timeout: 5 })));
@@ -211,7 +223,7 @@ function databaseErrorDetail(error: unknown): string | undefined {
  * SQLSTATEs of a database that rejects writes and still reads: the disk is full, an index or table could not be
  * extended, the memory is used up, or it was made read-only.
  */
-const readOnlyCodes = new Set(['53100', '53200', '25006']);
+const readOnlyCodes = new Set(['53100', '53200', readOnlySession]);
 
 /** True when the database rejects every write. */
 export function isReadOnlyError(error: unknown): boolean {
@@ -239,6 +251,13 @@ export function toDatabaseAppError(error: unknown): unknown {
   }
   if (code === tooManyBytes) return noRoom(Number(databaseErrorDetail(error)), error);
   if (code === tooManyConversations) return noRoomForConversation(Number(databaseErrorDetail(error)), error);
+  if (code === readOnlySession) {
+    return new AppError(50001, {
+      userMessage: userMessages.databaseNotWritable,
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
   if (isReadOnlyError(error)) {
     return new AppError(50001, {
       userMessage: userMessages.databaseReadOnly,

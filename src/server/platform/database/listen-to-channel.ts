@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { DatabaseSockets } from './database-sockets.ts';
+import { SilenceWatch } from './silence-watch.ts';
 
 export interface Listener {
   /** Called when the connection is lost or cannot be made; it is retried until it succeeds. */
@@ -17,6 +19,10 @@ export interface Listening {
 }
 
 const retryMs = 1_000;
+/** The interval at which the server is asked whether it is still there, in milliseconds: it may have nothing to tell. */
+const askEveryMs = 30_000;
+/** What may be waited for an answer, in milliseconds. */
+const soon = { limitMs: () => 5_000, isRunning: () => true };
 
 /**
  * Listens to a PostgreSQL channel on its own connection, and reconnects for as long as it takes. (The driver's own
@@ -63,6 +69,7 @@ async function listenOnce(
   const end = () => {
     over.resolve(undefined);
   };
+  const sockets = new DatabaseSockets();
   // The driver passes notifications to `onnotify`, which is missing from its types.
   const options = {
     max: 1,
@@ -70,6 +77,7 @@ async function listenOnce(
     max_lifetime: null,
     connect_timeout: 5,
     fetch_types: false,
+    socket: sockets.socket,
     onnotice: () => undefined,
     onnotify: (from: string, payload: string) => {
       if (from === channel) listener.onPayload(payload);
@@ -77,15 +85,23 @@ async function listenOnce(
     onclose: end,
   };
   const session = postgres(url, options);
+  const watch = new SilenceWatch(end);
+  const asking = setInterval(() => {
+    watch.watch(soon, session`select 1`).catch(end);
+  }, askEveryMs).unref();
   signal.addEventListener('abort', end, { once: true });
   try {
-    await session`listen ${session(channel)}`;
-    listener.onConnect();
-    await over.promise;
+    const listening = watch.watch(soon, session`listen ${session(channel)}`).then(() => {
+      listener.onConnect();
+      return over.promise;
+    });
+    await Promise.race([listening, over.promise]);
   } catch (error) {
     if (!signal.aborted) listener.onFault(error);
   } finally {
+    clearInterval(asking);
     signal.removeEventListener('abort', end);
     await session.end({ timeout: 1 });
+    sockets.destroy();
   }
 }

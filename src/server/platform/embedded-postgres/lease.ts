@@ -30,7 +30,7 @@ export async function openLease(port: number, password: string, revive: () => Pr
   let isRenewing = false;
   // Not the application's database, which may be dropped or copied while the lease lasts.
   const url = `postgres://${roleName}:${password}@127.0.0.1:${String(port)}/postgres`;
-  const sql = openDatabaseClient(url, {
+  const { sql } = openDatabaseClient(url, {
     ssl: false,
     max: 1,
     connect_timeout: connectTimeoutSeconds,
