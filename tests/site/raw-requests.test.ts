@@ -138,6 +138,34 @@ describe('an odd head', () => {
   });
 });
 
+describe('the health of the process (rule:known-hosts)', () => {
+  const rows: readonly (readonly [line: string, host: readonly string[], status: number])[] = [
+    ['GET /healthz HTTP/1.0', [], 200],
+    ['GET /readyz HTTP/1.0', [], 200],
+    ['GET /healthz HTTP/1.1', [], 200],
+    ['GET /readyz?writes HTTP/1.1', ['Host: yuanfen.default.svc:4321'], 200],
+    ['GET /healthz?a=b HTTP/1.1', ['Host: my_site'], 200],
+    ['HEAD /readyz HTTP/1.1', ['Host: evil.example'], 200],
+    ['GET /healthz HTTP/1.1', ['Host: '], 200],
+    ['POST /healthz HTTP/1.1', ['Host: evil.example'], 405],
+    ['GET //healthz HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET /healthz/ HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET /healthz/../ HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET /%68ealthz HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET http://evil.example/healthz HTTP/1.1', ['Host: evil.example'], 400],
+    ['GET /healthz#/ HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET / HTTP/1.1', ['Host: evil.example'], 421],
+    ['GET /openapi.json HTTP/1.0', [], 400],
+  ];
+  it.each(rows)('%s for %j is %i', async (line, host, status) => {
+    const { statuses, text } = await exchangeRaw(site.url, {
+      pieces: [[line, ...host, 'Connection: close', '', ''].join('\r\n')],
+    });
+    expect(statuses).toEqual([status]);
+    if (status === 200) expect(text).not.toMatch(/set-cookie|location:|evil/i);
+  });
+});
+
 describe('a body in an odd framing', () => {
   const chunked = { framing: ['Transfer-Encoding: chunked'] };
   it('in 20,000 chunks of one byte is refused by whoever reads it', async () => {

@@ -12,6 +12,7 @@ import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 import { CountedRequest, findBodyError } from '#src/server/platform/http/body/counted-request.ts';
 import { hasBody } from '#src/server/platform/http/body/has-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
+import type { SiteHosts } from '#src/server/platform/http/site/site-hosts.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/site/refuse-host.ts';
 import { takeTurns } from '#src/server/platform/http/site/take-turns.ts';
 import { answerHeaders } from '#src/server/platform/http/site/security-headers.ts';
@@ -62,7 +63,7 @@ export async function createSiteServer(
       return;
     }
     const { url = '' } = request;
-    const host = readHost(request);
+    const host = readAnsweredHost(request, hosts);
     // A target that is not a path would be joined with the host.
     if (host === null || !url.startsWith('/')) {
       refuseMalformed(request, response, log);
@@ -140,6 +141,16 @@ async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyA
 /** True for a request that expects something else than `100 Continue`, which Node sends. */
 function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
+}
+
+/** The addresses that balancers and supervisors ask for under whatever name they know, or none. */
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** Returns the host that a request is answered for: the one that it names, except that health is told to anybody. */
+function readAnsweredHost(request: IncomingMessage, hosts: SiteHosts): string | null {
+  const host = readHost(request);
+  const isKnown = host !== null && hosts.answers(host);
+  return !isKnown && healthPaths.has(request.url?.split('?', 1)[0] ?? '') ? 'localhost' : host;
 }
 
 /** Returns the host of a request, in its normal form; null if it names none, or several. */
