@@ -6,7 +6,7 @@ import { listBundledIds } from '#src/server/operations/import/list-bundled-ids.t
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { contentFolder, prepareDatabase } from './prepare-database.ts';
+import { contentFolder, findMigratedDatabase, loadShippedContent } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
@@ -28,10 +28,11 @@ async function importContent(): Promise<void> {
   let isStopped = false;
   void waitForStop().then(() => (isStopped = true));
   const isBundled = await isBundledFolder(folder);
-  const prepared = await prepareDatabase(env, say);
+  const prepared = await findMigratedDatabase(env, say);
   const database = openDatabase(prepared.url);
   try {
     if (isBundled) {
+      await loadShippedContent(database, say);
       say(`${folder} is what every start loads; it is loaded.`);
       return;
     }

@@ -2,7 +2,7 @@ import { grantGems } from '#src/server/gems/grant-gems.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { findMigratedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
 const usage =
@@ -15,7 +15,7 @@ const longestReason = 200;
 async function changeGems(): Promise<void> {
   const { user, gems, reason } = readArguments();
   loadEnvFile();
-  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const prepared = await findMigratedDatabase(readEnv(), () => undefined);
   const database = openDatabase(prepared.url);
   try {
     const granted = await grantGems(database, { user, gems, reason }).catch((error: unknown) => {

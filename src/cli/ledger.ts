@@ -2,13 +2,13 @@ import { checkLedger, ledgerChecks, type BrokenCheck } from '#src/server/operati
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { findMigratedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
 /** Checks the ledger (rule:money-conserved); a server may run at the same time. */
 async function showLedger(): Promise<void> {
   loadEnvFile();
-  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const prepared = await findMigratedDatabase(readEnv(), () => undefined);
   const database = openDatabase(prepared.url);
   try {
     const broken = await checkLedger(database);

@@ -4,7 +4,7 @@ import { closeReport, listOpenReports, type OpenReport } from '#src/server/chat/
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { findMigratedDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
 const usage = 'npm run reports lists open reports; npm run reports -- --done <id> closes one.';
@@ -18,7 +18,7 @@ const say = (line: string) => {
 async function showReports(): Promise<void> {
   const doneId = readArguments();
   loadEnvFile();
-  const prepared = await prepareDatabase(readEnv(), () => undefined);
+  const prepared = await findMigratedDatabase(readEnv(), () => undefined);
   const database = openDatabase(prepared.url);
   try {
     if (doneId !== undefined) {

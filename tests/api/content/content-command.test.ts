@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -49,6 +50,12 @@ async function countImported(): Promise<number> {
 describe('npm run content', () => {
   it('imports the valid files into the embedded database while a server uses it, and ends with code 1 if any was refused', async () => {
     await writeFile(join(folder, 'mira.png'), buildCardPng(sampleCard()));
+    const early = await runContent([folder]);
+    expect(early.code).toBe(1);
+    expect(early.stderr).toMatch(/^The database belongs to an older version .* start this version first/);
+    // The start of a server.
+    await migrateDatabase(running.url);
+    expect((await runContent(['src/content'])).code).toBe(0);
     const dry = await runContent([folder, '--dry-run']);
     expect(dry).toMatchObject({ code: 0, stderr: '' });
     expect(dry.stdout).toMatch(/1 kept, 0 unused, 0 refused\. Nothing was written/);

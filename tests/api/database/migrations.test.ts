@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { requireCurrentSchema } from '#src/server/platform/database/require-current-schema.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/api/test-database.ts';
@@ -51,6 +52,38 @@ describe('migrating', () => {
       message:
         'The database belongs to a newer version of this program: update the program, or use another DATA_DIR or DATABASE_URL.',
     });
+  });
+});
+
+describe('a command beside the server', () => {
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('finds the database of its own version', async () => {
+    await requireCurrentSchema(database.url);
+  });
+
+  it.each([
+    [
+      'an older one',
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+      /older version.*npm start.*Nothing was changed/,
+    ],
+    ['an empty one', 'drop schema drizzle cascade', /or to none yet.*npm start/],
+    [
+      'a newer one',
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)",
+      /belongs to a newer version/,
+    ],
+  ])('refuses %s, and changes nothing', async (_name, change, words) => {
+    await database.sql.unsafe(change);
+    const before = await readTableChecksums(database.sql);
+    const error: unknown = await requireCurrentSchema(database.url).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ message: expect.stringMatching(words) as unknown });
+    expect(await readTableChecksums(database.sql)).toEqual(before);
   });
 });
 

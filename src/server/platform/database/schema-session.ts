@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import postgres from 'postgres';
+import { isConnectionError } from './database.ts';
+import { projectRoot } from '../settings/project-root.ts';
+import { StartError } from '../settings/start-error.ts';
+
+export const migrationsFolder = path.join(projectRoot, 'src/server/migrations');
+
+/**
+ * Runs work in a session of its own whose statements have no time limit.
+ * @throws StartError when the database cannot be reached, or refuses the connection
+ */
+export async function runSchemaSession(
+  url: string,
+  work: (session: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const session = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+  try {
+    // A change of a large table, or the wait for another process that makes it, may take long.
+    await session`set statement_timeout = 0`;
+    await work(session);
+  } catch (cause) {
+    throw explainFailure(cause, url);
+  } finally {
+    await session.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Returns true when this program has migrations that the database has not had.
+ * @throws StartError when the database was migrated by a newer version
+ */
+export async function isSchemaOlder(session: postgres.Sql): Promise<boolean> {
+  const [table] = await session`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (table?.['name'] == null) return true;
+  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((file) => file.folderMillis));
+  const [row] = await session`select max(created_at)::bigint as newest from drizzle.__drizzle_migrations`;
+  const applied = Number(row?.['newest'] ?? 0);
+  if (applied <= newest) return applied < newest;
+  throw new StartError(
+    'The database belongs to a newer version of this program: update the program, or use another DATA_DIR or DATABASE_URL.',
+  );
+}
+
+function explainFailure(cause: unknown, url: string): unknown {
+  if (cause instanceof StartError) return cause;
+  const { hostname, port, pathname } = new URL(url);
+  const place = `${hostname}:${port || '5432'}${pathname}`;
+  if (isConnectionError(cause)) {
+    return new StartError(
+      `The database at ${place} cannot be reached: start it, or set DATABASE_URL to one that runs.`,
+      { cause },
+    );
+  }
+  if (cause instanceof postgres.PostgresError && /^(28|3D)/.test(cause.code)) {
+    return new StartError(
+      `The database at ${place} refuses the connection (${cause.message}): correct user, password and name in DATABASE_URL.`,
+      { cause },
+    );
+  }
+  return cause;
+}
