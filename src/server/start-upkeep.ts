@@ -1,6 +1,7 @@
 import { eraseEndedLogins } from './accounts/erase/erase-ended-logins.ts';
 import { eraseIdleGuests } from './accounts/erase/erase-guest.ts';
 import type { ApiParts } from './add-routes.ts';
+import { claimUpkeep } from './claim-upkeep.ts';
 import { isHeldForRunningReply } from './chat/base/reply-price.ts';
 import { eraseDeletedConversations } from './chat/conversations/deleted-conversations.ts';
 import { eraseOldRecordings } from './chat/media/speaker.ts';
@@ -13,36 +14,44 @@ import { eraseOldOrders } from './membership/erase-payments.ts';
 import { sweepPayments } from './membership/sweep-payments.ts';
 import { eraseOldAnswers } from './platform/idempotency/idempotency.ts';
 import type { TokenBudgets } from './platform/limits/token-budgets.ts';
-import { repeatDaily } from './platform/process/repeat-daily.ts';
+import { type DailyWork, repeatDaily } from './platform/process/repeat-daily.ts';
 
 /**
- * Starts the repeated tasks of a running server.
+ * Starts the repeated tasks of a running server. Those of the database are done by one process at a time.
  * @returns functions that end them
  */
 export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promise<void>)[] {
   const { pictures, payments, services } = parts;
   const { database, env, log } = services;
-  return [
-    { name: 'deleted-conversations-erased', run: () => eraseDeletedConversations(database) },
-    { name: 'removed-messages-erased', run: () => eraseRemovedMessages(database) },
+  const ofDatabase: DailyWork[] = [
+    {
+      name: 'deleted-conversations-erased',
+      run: (signal) => eraseDeletedConversations(database, signal),
+    },
+    { name: 'removed-messages-erased', run: (signal) => eraseRemovedMessages(database, signal) },
     { name: 'old-token-days-erased', run: () => tokens.eraseOldDays() },
-    { name: 'left-chunks-erased', run: () => eraseLeftChunks(database) },
+    { name: 'left-chunks-erased', run: (signal) => eraseLeftChunks(database, signal) },
     {
       name: 'old-holds-voided',
-      run: () => voidOldHolds(database, isHeldForRunningReply()),
+      run: (signal) => voidOldHolds(database, isHeldForRunningReply(), signal),
       everyMs: 300_000,
     },
     { name: 'old-gem-networks-erased', run: () => eraseOldNetworks(database) },
-    { name: 'payments-swept', run: () => sweepPayments(payments), everyMs: 180_000 },
+    { name: 'payments-swept', run: (signal) => sweepPayments(payments, signal), everyMs: 180_000 },
     { name: 'old-orders-erased', run: () => eraseOldOrders(database) },
-    { name: 'old-answers-erased', run: () => eraseOldAnswers(database) },
+    { name: 'old-answers-erased', run: (signal) => eraseOldAnswers(database, signal) },
     { name: 'old-recordings-erased', run: () => eraseOldRecordings(database) },
-    { name: 'left-uploads-erased', run: () => pictures.eraseLeftUploads() },
     {
       name: 'idle-guests-erased',
-      run: () => eraseIdleGuests({ ...parts, database }, env.GUEST_KEPT_MONTHS),
+      run: (signal) => eraseIdleGuests({ ...parts, database }, env.GUEST_KEPT_MONTHS, signal),
     },
-    { name: 'storage-recounted', run: () => recountStorage(database) },
+    { name: 'storage-recounted', run: (signal) => recountStorage(database, signal) },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
+  ];
+  const claim = () => claimUpkeep(database);
+  return [
+    ...ofDatabase.map((work) => ({ ...work, claim })),
+    // The files of this process.
+    { name: 'left-uploads-erased', run: (signal: AbortSignal) => pictures.eraseLeftUploads(signal) },
   ].map((work) => repeatDaily(work, log));
 }

@@ -116,7 +116,7 @@ export function endHoldFrom(from: SQL): SQL {
  * @param isInUse selects the holds of actions that run, and end their holds themselves: none of them is voided
  * @returns the number of voided holds
  */
-export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<number> {
+export async function voidOldHolds(queries: Queries, isInUse: SQL, signal?: AbortSignal): Promise<number> {
   const old = await queries
     .select({ id: gemHolds.id })
     .from(gemHolds)
@@ -124,6 +124,11 @@ export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<numb
     .orderBy(asc(gemHolds.createdAt))
     .limit(mostEndedAtOnce);
   // One after the other: a transaction that locks two wallets at once could deadlock.
-  for (const { id } of old) await endHold(queries, id, 0);
-  return old.length;
+  let ended = 0;
+  for (const { id } of old) {
+    if (signal?.aborted === true) break;
+    await endHold(queries, id, 0);
+    ended += 1;
+  }
+  return ended;
 }

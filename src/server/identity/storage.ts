@@ -114,9 +114,10 @@ const recountedAtOnce = 1_000;
 /**
  * Recounts the storage of users who were here in the last days and were not counted today, one after the other, those
  * with the oldest count first, so that an error from a race is corrected.
+ * @param signal ends it after the user who is being counted
  * @returns the number of wrong counts
  */
-export async function recountStorage(database: Database): Promise<number> {
+export async function recountStorage(database: Database, signal?: AbortSignal): Promise<number> {
   const due = await database
     .select({ id: users.id, bytes: storageUses.bytes })
     .from(storageUses)
@@ -130,6 +131,7 @@ export async function recountStorage(database: Database): Promise<number> {
     .limit(recountedAtOnce);
   let wrong = 0;
   for (const { id } of due) {
+    if (signal?.aborted === true) break;
     const [counted] = await database.execute<{ is_wrong: boolean }>(
       sql`select recount_storage(${id}) as is_wrong where exists (select from users where id = ${id})`,
     );

@@ -27,11 +27,12 @@ const eventsKept = sql`now() - interval '90 days'`;
 /**
  * Reads orders without news and subscriptions whose period is over from the provider, ends those whose days of grace
  * are over, and lowers levels that are no longer paid. Several processes may do it at once: each claims other rows.
+ * @param signal ends it after the order that is being read; the others are due again at once
  * @returns the number of orders read and levels changed
  */
-export async function sweepPayments(parts: PaymentParts): Promise<number> {
+export async function sweepPayments(parts: PaymentParts, signal?: AbortSignal): Promise<number> {
   const { database, provider } = parts;
-  let count = provider === null ? 0 : await lookAtAll({ ...parts, provider });
+  let count = provider === null ? 0 : await lookAtAll({ ...parts, provider }, signal);
   count += await endLevels(parts);
   await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, eventsKept));
   parts.sendMails();
@@ -47,7 +48,7 @@ interface Look {
 }
 
 /** @returns the number of rows read */
-async function lookAtAll(parts: SellingParts): Promise<number> {
+async function lookAtAll(parts: SellingParts, signal: AbortSignal | undefined): Promise<number> {
   await lookAtGrace(parts);
   const looks = [...(await claim(parts, orders)), ...(await claim(parts, subscriptions))];
   looks.sort((one, other) => one.dueAt - other.dueAt);
@@ -63,7 +64,7 @@ async function lookAtAll(parts: SellingParts): Promise<number> {
       silent = hasUserMessage(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
       if (hasUserMessage(error, userMessages.paymentsRefused)) await postpone(parts, look, refused);
     }
-    if (silent < mostSilent) continue;
+    if (silent < mostSilent && signal?.aborted !== true) continue;
     for (const left of looks.slice(index + 1)) await postpone(parts, left, sql`to_timestamp(${left.dueAt})`);
     break;
   }

@@ -126,7 +126,7 @@ export class PictureService {
    * here.
    * @returns the number of files
    */
-  async eraseLeftUploads(): Promise<number> {
+  async eraseLeftUploads(signal?: AbortSignal): Promise<number> {
     const names = await this.#uploadsDisk.list();
     const ids = [...new Set(names.map(idInName))];
     if (ids.length === 0) return 0;
@@ -136,8 +136,13 @@ export class PictureService {
       .where(isAnyOf(pictures.id, ids));
     const known = new Set(rows.map(({ id }) => id));
     const left = names.filter((name) => !known.has(idInName(name)));
-    for (const name of left) await this.#uploads.forget(name);
-    return left.length;
+    let erased = 0;
+    for (const name of left) {
+      if (signal?.aborted === true) break;
+      await this.#uploads.forget(name);
+      erased += 1;
+    }
+    return erased;
   }
 
   /** Returns a public rendition; null for one that has to be unlocked. */

@@ -11,15 +11,16 @@ import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const api = await startApiForFile();
 
-const erase = () =>
+const erase = (signal?: AbortSignal, forgetGuest: () => void = () => undefined) =>
   eraseIdleGuests(
     {
       database: api.services.database,
       writer: new ReplyWriter(api.services),
       forgetPicture: () => Promise.resolve(),
-      forgetGuest: () => undefined,
+      forgetGuest,
     },
     12,
+    signal,
   );
 
 /** Sets the time of a visitor's last visit. */
@@ -55,6 +56,15 @@ describe('a guest without a visit for 12 months', () => {
     expect(left).toHaveLength(0);
     expect(await readSeenDays(young.user.id)).not.toBeNull();
     expect(await readSeenDays(member.userId)).not.toBeNull();
+  });
+
+  it('is the last one when the process stops meanwhile', async () => {
+    for (const guest of [await api.registerVisitor(), await api.registerVisitor()]) {
+      await setSeen(guest.user.id, '13 months');
+    }
+    const stop = new AbortController();
+    expect(await erase(stop.signal, () => stop.abort())).toBe(1);
+    expect(await erase()).toBe(1);
   });
 
   it('is erased in batches of fifty, until none is left', async () => {

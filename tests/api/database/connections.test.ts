@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { claimUpkeep } from '#src/server/claim-upkeep.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { warnOfFewConnections } from '#src/server/platform/database/warn-of-few-connections.ts';
 import { markInProcess } from '#src/server/platform/http/calls/in-process.ts';
+import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile();
@@ -127,6 +130,22 @@ it('/readyz is answered while all other connections are held', async () => {
   abort.abort();
   await Promise.all(calls);
   expect(await countEndless()).toBe(0);
+});
+
+it('one process at a time does the upkeep, and another one after its end', async () => {
+  const others = [openDatabase(api.database.url), openDatabase(api.database.url)] as const;
+  onTestFinished(async () => {
+    await Promise.all(others.map((other) => other.close()));
+  });
+  expect([await claimUpkeep(api.services.database), await claimUpkeep(api.services.database)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await claimUpkeep(others[0])).toBe(false);
+  await releaseUpkeep(api);
+  expect(await claimUpkeep(others[0])).toBe(true);
+  await others[0].close();
+  await expect.poll(() => claimUpkeep(others[1])).toBe(true);
 });
 
 it('compiles no plan', async () => {

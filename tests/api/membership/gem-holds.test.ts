@@ -3,6 +3,7 @@ import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
 import { endHold, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { expectLedgerSound, readGems } from '#tests/support/api/gems/ledger-invariants.ts';
+import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 
@@ -133,6 +134,7 @@ describe('the hold of a reply that takes longer than holds last', () => {
     // A process runs its upkeep immediately after its start.
     const old = await hold('left by a process that died');
     await age(old);
+    await releaseUpkeep(api);
     const other = await startTestApi({ beside: api });
     await expect.poll(() => stateOf(old)).toEqual({ state: 'voided', hasEnded: true });
     expect(await stateOf(holdId)).toEqual({ state: 'held', hasEnded: false });

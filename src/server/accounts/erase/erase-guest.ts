@@ -64,10 +64,15 @@ interface IdleErasure extends Erasure {
 /**
  * Erases guests, with all their data, whose browser has not been seen for the given months (docs/decisions/0029). A
  * guest who comes back in the meantime is left alone.
+ * @param signal ends it after the guest who is being erased
  * @returns the number of erased guests
  * @throws the first failure, once all others are erased
  */
-export async function eraseIdleGuests(parts: IdleErasure, months: number): Promise<number> {
+export async function eraseIdleGuests(
+  parts: IdleErasure,
+  months: number,
+  signal?: AbortSignal,
+): Promise<number> {
   /** A guest whose erasure failed does not hold up the others; it is tried again the next day. */
   const failed: { id: string; error: unknown }[] = [];
   for (let erased = 0; ;) {
@@ -87,6 +92,7 @@ export async function eraseIdleGuests(parts: IdleErasure, months: number): Promi
       .orderBy(asc(users.seenOn))
       .limit(atOnce);
     for (const { id: userId } of idle) {
+      if (signal?.aborted === true) return erased;
       const receipt = await eraseGuest(parts, { userId, onlyIf: isIdle(months) }).catch((error: unknown) => {
         failed.push({ id: userId, error });
         return null;

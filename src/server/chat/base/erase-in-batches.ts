@@ -17,6 +17,12 @@ export interface Erasing {
   erase: (transaction: Queries, ids: readonly string[]) => Promise<unknown>;
 }
 
+interface BatchOptions {
+  where?: SQL | undefined;
+  /** Ends it after the running part. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Erases part by part, each in a transaction of its own, until nothing is left. A part that cannot be erased does not
  * keep the others.
@@ -26,7 +32,7 @@ export interface Erasing {
 export async function eraseInBatches(
   database: Database,
   { choose, erase }: Erasing,
-  where?: SQL,
+  { where, signal }: BatchOptions = {},
 ): Promise<number> {
   const failed = new Set<string>();
   const errors: unknown[] = [];
@@ -39,14 +45,13 @@ export async function eraseInBatches(
         ids = takeBatch(chosen.filter(({ id }) => !failed.has(id)));
         if (ids.length > 0) await erase(transaction, ids);
       });
+      erased += ids.length;
     } catch (error) {
       if (ids.length === 0) throw error;
       for (const id of ids) failed.add(id);
       errors.push(error);
-      continue;
     }
-    erased += ids.length;
-    if (ids.length > 0) continue;
+    if (ids.length > 0 && signal?.aborted !== true) continue;
     if (errors.length > 0) throw errors[0];
     return erased;
   }

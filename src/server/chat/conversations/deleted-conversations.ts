@@ -70,17 +70,18 @@ export async function restoreConversation(
  * that do this at the same time share the work.
  * @returns the number of erased conversations
  */
-export async function eraseDeletedConversations(database: Database): Promise<number> {
-  return eraseInBatches(database, erasing, lte(conversations.deletedAt, restorableSince));
+export async function eraseDeletedConversations(database: Database, signal?: AbortSignal): Promise<number> {
+  return eraseInBatches(database, erasing, {
+    where: lte(conversations.deletedAt, restorableSince),
+    signal,
+  });
 }
 
 /** Erases the conversations that one user deleted, however long ago. */
 export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
-  return eraseInBatches(
-    database,
-    erasing,
-    and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)),
-  );
+  return eraseInBatches(database, erasing, {
+    where: and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)),
+  });
 }
 
 const erasing: Erasing = {

@@ -174,8 +174,8 @@ const leftRows = z.array(z.object({ id: z.string(), rows: z.coerce.number() }));
  * nothing reads it any longer.
  * @returns the number of replies with such pieces
  */
-export async function eraseLeftChunks(database: Database): Promise<number> {
-  return eraseInBatches(database, { choose: chooseLeft, erase: eraseChunks });
+export async function eraseLeftChunks(database: Database, signal?: AbortSignal): Promise<number> {
+  return eraseInBatches(database, { choose: chooseLeft, erase: eraseChunks }, { signal });
 }
 
 async function chooseLeft(transaction: Queries, limit: number): Promise<z.infer<typeof leftRows>> {

@@ -13,8 +13,8 @@ import { restorableSince } from '../conversations/deleted-conversations.ts';
  * Processes that do this at the same time share the work.
  * @returns the number of deletions and resets that became final
  */
-export async function eraseRemovedMessages(database: Database): Promise<number> {
-  return eraseInBatches(database, erasing, lte(removals.removedAt, restorableSince));
+export async function eraseRemovedMessages(database: Database, signal?: AbortSignal): Promise<number> {
+  return eraseInBatches(database, erasing, { where: lte(removals.removedAt, restorableSince), signal });
 }
 
 /** Erases the messages that one user deleted or reset, however long ago. */
@@ -23,7 +23,7 @@ export async function eraseOwnRemovedMessages(database: Database, userId: string
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.userId, userId));
-  return eraseInBatches(database, erasing, inArray(removals.conversationId, own));
+  return eraseInBatches(database, erasing, { where: inArray(removals.conversationId, own) });
 }
 
 const erasing: Erasing = {

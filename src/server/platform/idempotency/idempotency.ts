@@ -177,7 +177,7 @@ async function eraseOld(database: Database, userId: string): Promise<void> {
  * Deletes the answers of yesterday and before, of one user at a time.
  * @returns their number
  */
-export async function eraseOldAnswers(database: Database): Promise<number> {
+export async function eraseOldAnswers(database: Database, signal?: AbortSignal): Promise<number> {
   const isOld = () => lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs));
   const owners = await database
     .selectDistinct({ userId: idempotencyKeys.userId })
@@ -185,6 +185,7 @@ export async function eraseOldAnswers(database: Database): Promise<number> {
     .where(isOld());
   let erased = 0;
   for (const { userId } of owners) {
+    if (signal?.aborted === true) break;
     const deleted = await database
       .delete(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), isOld()))

@@ -9,6 +9,7 @@ import { eraseDeletedConversations } from '#src/server/chat/conversations/delete
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { readAllRows } from '#tests/support/api/database/table-checksums.ts';
+import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -154,6 +155,7 @@ describe('erasing what was deleted (rule:thirty-days)', () => {
   it('runs when a server starts', async () => {
     await remove();
     await letDaysPass(31);
+    await releaseUpkeep(api);
     const beside = await startTestApi({ beside: api });
     const count = async () =>
       (await api.database.sql`select 1 from conversations where id = ${chatId}`).length;

@@ -52,6 +52,41 @@ describe('daily work', () => {
     await end();
   });
 
+  it('that another process does is looked at again within the quarter of an hour', async () => {
+    const claims = [false, false, true];
+    const run = vi.fn(() => Promise.resolve(0));
+    const claim = () => Promise.resolve(claims.shift() ?? true);
+    const end = repeatDaily({ name: 'things-erased', run, claim }, createLog('silent'));
+    await vi.advanceTimersByTimeAsync(19 * 60_000);
+    expect(run).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    await end();
+  });
+
+  it('learns that it has to stop, and is not waited for longer than some seconds', async () => {
+    const stopped: boolean[] = [];
+    const listening = repeatDaily(
+      {
+        name: 'listening',
+        run: (signal) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => {
+              stopped.push(true);
+              resolve(1);
+            });
+          }),
+      },
+      createLog('silent'),
+    );
+    await listening();
+    expect(stopped).toEqual([true]);
+    const deaf = repeatDaily({ name: 'deaf', run: () => new Promise(() => undefined) }, createLog('silent'));
+    const ended = deaf();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await ended;
+  });
+
   it('that was stopped does not run again, and a running turn is awaited', async () => {
     const end = start();
     await end();
