@@ -25,13 +25,14 @@ export interface RateLimits {
 
 /**
  * Creates limits in the memory of this process, or in Redis with `REDIS_URL`, where all processes count together. While
- * Redis cannot be reached each process counts on its own, so that calls are neither refused nor unlimited.
+ * Redis cannot be reached each process counts on its own, so that calls are neither refused nor unlimited. After three
+ * answers in a row that did not come in time it does so for five seconds, and then tries again once.
  */
 export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>, log: Log): RateLimits {
   const connecting = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
+  const limiters = new Map<string, Limiter>();
 
-  async function limiterOf(rule: LimitRule): Promise<RateLimiterMemory | RateLimiterRedis> {
+  async function limiterOf(rule: LimitRule): Promise<Limiter> {
     const redis = await connecting;
     const known = limiters.get(rule.name);
     if (known !== undefined) return known;
@@ -54,15 +55,11 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
   }
 
   async function countOne(rule: LimitRule, key: string, points: number): Promise<number | null> {
-    try {
-      const limiter = await limiterOf(rule);
-      await limiter.consume(hashKey(key), points);
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      log.debug('rate-limited', { state: rule.name });
-      return refusal.msBeforeNext;
-    }
+    const limiter = await limiterOf(rule);
+    const refusal = await limiter(hashKey(key), points);
+    if (refusal === null) return null;
+    log.debug('rate-limited', { state: rule.name });
+    return refusal.msBeforeNext;
   }
 
   return {
@@ -89,24 +86,34 @@ async function openRedis(url: string, log: Log): Promise<RedisConnection> {
   return connectRedis(url, log);
 }
 
-function createLimiter(
-  rule: LimitRule,
-  factor: number,
-  redis: RedisConnection | null,
-): RateLimiterMemory | RateLimiterRedis {
+/** Counts uses of a key; returns the refusal when it has too few left, else null. */
+type Limiter = (key: string, points: number) => Promise<RateLimiterRes | null>;
+
+function createLimiter(rule: LimitRule, factor: number, redis: RedisConnection | null): Limiter {
   const options = {
     keyPrefix: `yuanfen:limit:${rule.name}`,
     points: Math.max(1, Math.round(rule.points * factor)),
     duration: rule.seconds,
   };
-  const inMemory = new RateLimiterMemory(options);
-  if (redis === null) return inMemory;
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis.client,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: inMemory,
-  });
+  const countHere = countIn(new RateLimiterMemory(options));
+  if (redis === null) return countHere;
+  const countThere = countIn(new RateLimiterRedis({ ...options, storeClient: redis.client }));
+  return async (key, points) => {
+    const answer = await redis.ask(async () => ({ refusal: await countThere(key, points) }));
+    return answer === null ? countHere(key, points) : answer.refusal;
+  };
+}
+
+function countIn(limiter: RateLimiterMemory | RateLimiterRedis): Limiter {
+  return async (key, points) => {
+    try {
+      await limiter.consume(key, points);
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
+  };
 }
 
 /** Hashes a key: keys are people's addresses and ids, which are not stored in another system in plain form. */

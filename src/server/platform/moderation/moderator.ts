@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toErrorFields, type Log } from '../log/log.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker } from '../outgoing/circuit-breaker.ts';
 import {
   createModerationClient,
   type ModerationClient,

@@ -129,6 +129,31 @@ describe(
       expect(countOf('redis-back')).toBeGreaterThan(0);
     });
 
+    it('is not asked for five seconds after three answers that did not come, then once', async () => {
+      const running = await startRedis();
+      const limits = openLimits(running.url);
+      await waitForRedis(limits, running.url);
+      running.freeze();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+      const first = countUses([limits], 3);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(await first).toBe(3);
+      // Nothing is waited for: no time passes.
+      expect(await countUses([limits], 50)).toBe(0);
+      await vi.advanceTimersByTimeAsync(5_000);
+      const again = countUses([limits], 1);
+      expect(await countUses([limits], 50)).toBe(0);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(await again).toBe(0);
+      expect(await countUses([limits], 50)).toBe(0);
+      expect(countOf('redis-away')).toBe(1);
+      running.resume();
+      await vi.advanceTimersByTimeAsync(5_000);
+      vi.useRealTimers();
+      await waitForRedis(limits, running.url);
+      expect(countOf('redis-back')).toBe(1);
+    });
+
     it('does not delay calls when it hangs', async () => {
       const running = await startRedis();
       const limits = openLimits(running.url);

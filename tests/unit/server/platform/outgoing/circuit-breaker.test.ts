@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CircuitBreaker } from '#src/server/platform/moderation/circuit-breaker.ts';
+import { CircuitBreaker } from '#src/server/platform/outgoing/circuit-breaker.ts';
 
 let nowMs: number;
 let breaker: CircuitBreaker;
