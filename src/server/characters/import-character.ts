@@ -55,7 +55,7 @@ export async function importCharacter(
     // The time of the write, not of the beginning of the transaction: a transaction that gets the lock later also comes
     // later in lists.
     .values({ id: file.id, ...fields, ...own, createdAt: sql`clock_timestamp()` })
-    .onConflictDoUpdate({ target: characters.id, set: { ...fields, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: characters.id, set: { ...fields, updatedAt: sql`now()` } });
   await database.delete(characterTexts).where(eq(characterTexts.characterId, file.id));
   await database.delete(characterTags).where(eq(characterTags.characterId, file.id));
   await database.insert(characterTexts).values(

@@ -77,7 +77,7 @@ export async function importArticle(
       createdAt: sql`clock_timestamp()`,
       updatedAt: fields.publishTime,
     })
-    .onConflictDoUpdate({ target: articles.path, set: { ...fields, updatedAt: new Date() } });
+    .onConflictDoUpdate({ target: articles.path, set: { ...fields, updatedAt: sql`now()` } });
   await database.delete(articleTexts).where(eq(articleTexts.articlePath, file.path));
   await database.delete(articleAuthors).where(eq(articleAuthors.articlePath, file.path));
   await database.insert(articleTexts).values(

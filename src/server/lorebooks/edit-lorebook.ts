@@ -61,7 +61,7 @@ export async function editLorebook(
         // A book that was created here has no source.
         entryPlaces: row.hasSource ? places : null,
         version: sql`${lorebooks.version} + 1`,
-        modifiedAt: new Date(),
+        modifiedAt: sql`now()`,
       })
       .where(and(eq(lorebooks.id, lorebookId), eq(lorebooks.userId, userId)))
       .returning();

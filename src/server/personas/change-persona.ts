@@ -84,7 +84,7 @@ export async function editPersona(database: Database, changes: PersonaChanges): 
         isDefault: isNowDefault,
         lorebookId,
         version: sql`${personas.version} + 1`,
-        modifiedAt: new Date(),
+        modifiedAt: sql`now()`,
       })
       .where(and(eq(personas.id, personaId), eq(personas.userId, userId)))
       .returning();

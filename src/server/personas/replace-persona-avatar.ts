@@ -52,7 +52,7 @@ export async function replacePersonaAvatar(
     if (avatar !== null) await transaction.insert(pictures).values({ ...avatar, ownerId: userId });
     const [changed] = await transaction
       .update(personas)
-      .set({ avatarId: avatar?.id ?? null, version: sql`${personas.version} + 1`, modifiedAt: new Date() })
+      .set({ avatarId: avatar?.id ?? null, version: sql`${personas.version} + 1`, modifiedAt: sql`now()` })
       .where(and(eq(personas.id, personaId), eq(personas.userId, userId)))
       .returning();
     if (changed === undefined) throw new Error('a locked persona vanished');

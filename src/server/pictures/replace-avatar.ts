@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
@@ -43,7 +43,7 @@ async function replaceAvatar(store: AvatarStore, userId: string, avatar: CleanPi
     if (avatar !== null) await transaction.insert(pictures).values({ ...avatar, ownerId: userId });
     await transaction
       .update(users)
-      .set({ avatar: pictureAddress(avatar?.id ?? null), modifiedAt: new Date() })
+      .set({ avatar: pictureAddress(avatar?.id ?? null), modifiedAt: sql`now()` })
       .where(eq(users.id, userId));
     if (user.avatar === null) return [];
     const id = user.avatar.slice(pictureAddress('').length);

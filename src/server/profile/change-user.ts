@@ -26,7 +26,7 @@ export async function updateUserInfo(
   if (Object.keys(changes).length > 0) {
     await source.database
       .update(users)
-      .set({ ...toColumns(changes), modifiedAt: new Date() })
+      .set({ ...toColumns(changes), modifiedAt: sql`now()` })
       .where(eq(users.id, visitor.userId));
   }
   return requireUser(source, visitor.userId);

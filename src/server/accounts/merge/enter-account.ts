@@ -163,6 +163,6 @@ async function moveBelongings(database: Queries, { from, to, mostDaily }: Move):
   await database
     .update(users)
     // The next person at this device has to make the statement themselves.
-    .set({ ...fresh, adultStatedAt: null, modifiedAt: new Date() })
+    .set({ ...fresh, adultStatedAt: null, modifiedAt: sql`now()` })
     .where(eq(users.id, from));
 }

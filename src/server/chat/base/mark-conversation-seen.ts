@@ -15,8 +15,7 @@ export async function markConversationSeen(
 ): Promise<{ unread: 0 }> {
   const seen = await database
     .update(conversations)
-    // Never earlier than the times that this process has stored, if its clock is ahead of the database's.
-    .set({ seenAt: sql`greatest(now(), ${new Date().toISOString()}::timestamptz)` })
+    .set({ seenAt: sql`now()` })
     .where(isOwnConversation(owner, id))
     .returning({ id: conversations.id });
   if (seen.length === 0) throw notFound();

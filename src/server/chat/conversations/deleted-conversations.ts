@@ -32,7 +32,7 @@ export async function deleteConversation(
   // No message can be sent there any longer, so no reply begins after this.
   const stopped = await database
     .update(generations)
-    .set({ stopRequestedAt: new Date() })
+    .set({ stopRequestedAt: sql`now()` })
     .where(and(eq(generations.conversationId, id), eq(generations.state, 'running')))
     .returning({ messageId: generations.messageId });
   for (const { messageId } of stopped) writer.find(messageId)?.abort('stopped');

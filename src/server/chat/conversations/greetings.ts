@@ -44,7 +44,7 @@ export async function storeGreetings(
       headMessageId: greetings[0]?.id ?? null,
       messageCount: greetings.length > 0 ? 1 : 0,
       version: sql`${conversations.version} + 1`,
-      modifiedAt: new Date(),
+      modifiedAt: sql`now()`,
     })
     .where(eq(conversations.id, id))
     .returning();

@@ -83,7 +83,7 @@ export async function storePreset(
     if (same === undefined && own.length >= mostPresets) {
       throw new AppError(40003, { userMessage: userMessages.tooManyPresets });
     }
-    const values = { ...toColumns(cleaned), sampler: { ...sampler }, modifiedAt: new Date() };
+    const values = { ...toColumns(cleaned), sampler: { ...sampler }, modifiedAt: sql`now()` };
     const [row] =
       same === undefined
         ? await transaction

@@ -73,7 +73,7 @@ export async function writeGuidance(
     await transaction.delete(guidances).where(place);
     return;
   }
-  const values = { ...toColumns(guidance), modifiedAt: new Date() };
+  const values = { ...toColumns(guidance), modifiedAt: sql`now()` };
   await transaction
     .insert(guidances)
     .values({ id: newId(), userId, characterId, conversationId: isOfChat ? id : null, ...values })

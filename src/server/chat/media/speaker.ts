@@ -141,7 +141,7 @@ export class Speaker {
     const isKept = (await this.#find(message, voice, transaction)) !== undefined;
     await endHold(transaction, holdId, isKept ? 0 : undefined);
     if (isKept) return;
-    const values = { version: message.version, voice, audio, createdAt: new Date() };
+    const values = { version: message.version, voice, audio, createdAt: sql`now()` };
     await transaction
       .insert(recordings)
       .values({ messageId: message.id, conversationId: message.conversationId, ...values })

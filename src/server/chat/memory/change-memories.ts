@@ -99,7 +99,7 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
         }),
         isPinned: edit.isPinned ?? memory.isPinned,
         version: sql`${memories.version} + 1`,
-        modifiedAt: new Date(),
+        modifiedAt: sql`now()`,
       })
       .where(eq(memories.id, memory.id))
       .returning();
@@ -137,7 +137,7 @@ export async function deleteMemory(
       isPinned: false,
       content: '',
       version: sql`${memories.version} + 1`,
-      modifiedAt: new Date(),
+      modifiedAt: sql`now()`,
     };
     await transaction.update(memories).set(forgotten).where(eq(memories.id, id));
     if (kind === 'summary') await transaction.update(memories).set(forgotten).where(earlier);

@@ -53,7 +53,7 @@ const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason 
 
 /**
  * Ends a reply in one statement. Its text is the given one, or else the stored pieces. The conversation is locked
- * first, as everywhere. Rows are found by their ids, never by a join, so that its plan reads no table whole.
+ * first, as everywhere, and its times are from after that wait. Rows are found by their ids, never by a join, so that its plan reads no table whole.
  */
 const finishStatement = createStatement(
   sql`
@@ -62,7 +62,7 @@ const finishStatement = createStatement(
       select id from ${conversations}
       where id = (select conversation_id from ${messages} where id = ${given('messageId')}::uuid) for update),
     run as (
-      update ${generations} set state = 'ended', ended_at = ${given('now')}::timestamptz,
+      update ${generations} set state = 'ended', ended_at = clock_timestamp(),
         fault = ${given('fault')}::text, reasoning = ${given('reasoning')}::text,
         prompt_tokens = ${given('promptTokens')}::int, completion_tokens = ${given('completionTokens')}::int,
         fired_lore = ${given('firedLore')}::text::jsonb
@@ -85,7 +85,7 @@ const finishStatement = createStatement(
       delete from ${replyChunks} where ${replyChunks.messageId} = ${given('messageId')}::uuid
         and exists (select from run)),
     moved as (
-      update ${conversations} set modified_at = ${given('now')}::timestamptz, version = version + 1
+      update ${conversations} set modified_at = clock_timestamp(), version = version + 1
       where ${conversations.id} = (select conversation_id from run)
         and (select state from quiet) = 'on'),
     attached as (
@@ -131,7 +131,6 @@ export async function finishReply(
     completionTokens: outcome.completionTokens ?? null,
     firedLore: JSON.stringify(outcome.firedLore ?? []),
     attachmentId: outcome.attachmentId ?? null,
-    now: new Date().toISOString(),
   });
   if (finished !== undefined) {
     changes.tell(finished.message.conversationId);

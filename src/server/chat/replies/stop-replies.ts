@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -28,7 +28,7 @@ export async function stopMessage(
   }
   await database
     .update(generations)
-    .set({ stopRequestedAt: new Date() })
+    .set({ stopRequestedAt: sql`now()` })
     .where(eq(generations.messageId, row.id));
   return new PolledReply(database, row.id).ended();
 }
@@ -62,7 +62,7 @@ export async function stopReplies(
   for (;;) {
     const asked = await database
       .update(generations)
-      .set({ stopRequestedAt: new Date() })
+      .set({ stopRequestedAt: sql`now()` })
       .where(running)
       .returning({ messageId: generations.messageId });
     if (asked.length === 0 || Date.now() > giveUpAt) return;

@@ -41,18 +41,21 @@ export interface StoredReply {
 }
 
 /** Interval of the notice that the other side is an AI (rule:ai-notice). */
-const noticeEveryMs = 2 * 3_600_000;
+const noticeEvery = sql`interval '2 hours'`;
 
 const given = sql.placeholder;
 
 const storeStatement = createStatement(
   sql`
     with quiet as (${keepQuiet} as state),
+    notice as (
+      select noticed_at <= now() - ${noticeEvery} as is_due from ${conversations}
+      where id = ${given('conversationId')}::uuid),
     conversation as (
       update ${conversations} set head_message_id = ${given('replyId')}::uuid,
-        message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = ${given('now')}::timestamptz,
-        seen_at = greatest(now(), ${given('now')}::timestamptz),
-        noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end,
+        message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = clock_timestamp(),
+        seen_at = clock_timestamp(),
+        noticed_at = case when (select is_due from notice) then now() else noticed_at end,
         archived_at = null
       where id = ${given('conversationId')}::uuid and (select state from quiet) = 'on' returning id),
     asked as (
@@ -64,7 +67,7 @@ const storeStatement = createStatement(
       insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, model, client_message_id, ai_notice)
       select ${given('replyId')}::uuid, id, ${given('parentId')}::uuid, ${given('depth')}::int, 'assistant',
         ${given('begun')}::text, 'streaming', ${given('model')}::text, ${given('replyClientId')}::uuid,
-        ${given('isNoticeDue')}::boolean
+        (select is_due from notice)
       from conversation returning *),
     generation as (
       insert into ${generations} (message_id, conversation_id, state, owner, hold_id)
@@ -80,7 +83,7 @@ const storeStatement = createStatement(
  */
 export async function storeReply(
   transaction: Queries,
-  conversation: Pick<ConversationRow, 'id' | 'noticedAt'>,
+  conversation: Pick<ConversationRow, 'id'>,
   reply: NewReply,
 ): Promise<StoredReply> {
   const [stored] = await runStatement(transaction, storeStatement, valuesOf(conversation, reply));
@@ -88,17 +91,10 @@ export async function storeReply(
   return stored;
 }
 
-/** Returns true if the notice that the other side is an AI is due again. */
-function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
-  return Date.now() - noticedAt.getTime() >= noticeEveryMs;
-}
-
-function valuesOf(conversation: Pick<ConversationRow, 'id' | 'noticedAt'>, reply: NewReply): StatementValues {
+function valuesOf(conversation: Pick<ConversationRow, 'id'>, reply: NewReply): StatementValues {
   const { asked, parent } = reply;
   return {
     conversationId: conversation.id,
-    isNoticeDue: isNoticeDue(conversation),
-    now: new Date().toISOString(),
     replyId: reply.id,
     parentId: parent?.id ?? null,
     depth: (parent?.depth ?? -1) + 1,

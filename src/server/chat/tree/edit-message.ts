@@ -138,7 +138,7 @@ async function editInPlace(transaction: Queries, message: MessageRow, content: s
       .where(eq(messages.id, id)),
     transaction
       .update(conversations)
-      .set({ version: sql`${conversations.version} + 1`, modifiedAt: new Date() })
+      .set({ version: sql`${conversations.version} + 1`, modifiedAt: sql`now()` })
       .where(eq(conversations.id, conversationId)),
   ]);
   await forgetEditedMessage(transaction, id);

@@ -14,7 +14,7 @@ export async function stopRemovedReply(
 ): Promise<void> {
   const stopped = await database
     .update(generations)
-    .set({ stopRequestedAt: new Date() })
+    .set({ stopRequestedAt: sql`now()` })
     .where(
       and(
         eq(generations.conversationId, conversationId),

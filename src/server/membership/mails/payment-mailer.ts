@@ -11,7 +11,7 @@ import { composePaymentMail } from './compose-payment-mail.ts';
 /** The most e-mails of one round. */
 const mostMails = 50;
 /** The time for which an e-mail is retried; an older one is no longer news. */
-const patienceMs = 3 * 86_400_000;
+const patience = sql`now() - interval '3 days'`;
 
 /** Sends the stored e-mails (payment_mails), and retries those that failed. */
 export class PaymentMailer {
@@ -43,7 +43,7 @@ export class PaymentMailer {
   /** @returns the number of sent e-mails */
   async send(): Promise<number> {
     const { database } = this.#services;
-    const old = lt(paymentMails.createdAt, new Date(Date.now() - patienceMs));
+    const old = lt(paymentMails.createdAt, patience);
     // Without a mail server no e-mail is sent, and old ones are not sent once there is one.
     await database
       .delete(paymentMails)
@@ -99,7 +99,10 @@ export class PaymentMailer {
         return false;
       }
     }
-    await database.update(paymentMails).set({ sentAt: new Date() }).where(eq(paymentMails.id, mail.id));
+    await database
+      .update(paymentMails)
+      .set({ sentAt: sql`now()` })
+      .where(eq(paymentMails.id, mail.id));
     return hasAddress;
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Subscription } from '#src/contract/membership/payment-calls.ts';
@@ -167,5 +167,8 @@ async function readRow({ database }: SellingParts, running: SubscriptionRow): Pr
 }
 
 async function checkSoon({ database }: SellingParts, { id }: SubscriptionRow): Promise<void> {
-  await database.update(subscriptions).set({ lookAt: new Date() }).where(eq(subscriptions.id, id));
+  await database
+    .update(subscriptions)
+    .set({ lookAt: sql`now()` })
+    .where(eq(subscriptions.id, id));
 }

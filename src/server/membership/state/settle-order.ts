@@ -88,7 +88,10 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
     case undefined:
       return false;
   }
-  await database.update(subscriptions).set({ due: null, lookAt: new Date() }).where(eq(subscriptions.id, id));
+  await database
+    .update(subscriptions)
+    .set({ due: null, lookAt: sql`now()` })
+    .where(eq(subscriptions.id, id));
   return true;
 }
 

@@ -31,7 +31,7 @@ export interface IdempotencyStore {
 }
 
 const maxKeyLength = 200;
-const keptMs = 24 * 3_600_000;
+const keptSince = sql`now() - interval '24 hours'`;
 /** Stored answers of one visitor; with `maxKeptBytes`, at most 8 MB a day. */
 const mostKept = 1_000;
 /** Interval and duration of the checks for another process that works on the same key. */
@@ -165,9 +165,7 @@ async function eraseOld(database: Database, userId: string): Promise<void> {
   // Only this user's: the bytes of others are counted in rows that their own writes lock.
   await database
     .delete(idempotencyKeys)
-    .where(
-      and(eq(idempotencyKeys.userId, userId), lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs))),
-    );
+    .where(and(eq(idempotencyKeys.userId, userId), lt(idempotencyKeys.createdAt, keptSince)));
   await database.execute(sql`
     delete from ${idempotencyKeys} where user_id = ${userId} and state = 'done' and key in (
       select key from ${idempotencyKeys} where user_id = ${userId} order by created_at desc offset ${mostKept})`);
@@ -178,7 +176,7 @@ async function eraseOld(database: Database, userId: string): Promise<void> {
  * @returns their number
  */
 export async function eraseOldAnswers(database: Database, signal?: AbortSignal): Promise<number> {
-  const isOld = () => lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs));
+  const isOld = () => lt(idempotencyKeys.createdAt, keptSince);
   const owners = await database
     .selectDistinct({ userId: idempotencyKeys.userId })
     .from(idempotencyKeys)

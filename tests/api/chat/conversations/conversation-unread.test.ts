@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   addConversation,
   type ConversationCard,
@@ -77,6 +77,26 @@ describe('unread replies', () => {
     await askAndLeave();
     await see();
     expect((await readCard())?.unread).toBe(0);
+  });
+
+  it.each([
+    ['two days ahead', 2],
+    ['two days behind', -2],
+  ])('do not depend on the clock of a process, which may be %s of the database', async (_name, days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await askAndLeave();
+    vi.useRealTimers();
+    expect((await readCard())?.unread).toBe(1);
+    await markSeen();
+    expect((await readCard())?.unread).toBe(0);
+    const [row] = await api.database.sql`
+      select abs(extract(epoch from now() - modified_at)) < 3600 as is_now from conversations where id = ${chatId}`;
+    expect(row).toEqual({ is_now: true });
+    await askAndLeave();
+    expect((await readCard())?.unread).toBe(1);
   });
 
   it('are counted on the active branch only', async () => {
