@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** A running database. */
@@ -21,6 +22,7 @@ export async function findDatabase(
   onLaunch?: () => void,
 ): Promise<FoundDatabase> {
   if (env.DATABASE_URL !== undefined) {
+    await requireOwnSessions(env.DATABASE_URL);
     return { url: env.DATABASE_URL, place: 'DATABASE_URL', stop: () => Promise.resolve() };
   }
   const dataDir = path.resolve(env.DATA_DIR);

@@ -1,4 +1,4 @@
-import { readEnv, type Env } from '#src/server/platform/settings/env.ts';
+import { listReplacedVariables, readEnv, type Env } from '#src/server/platform/settings/env.ts';
 import type { SiteBuild } from './build/builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 import { refuseBusyPort } from './serve/listen.ts';
@@ -19,6 +19,7 @@ async function start(build: SiteBuild): Promise<void> {
   const env = readEnv();
   const oldNode = describeOldNode(process.versions.node);
   if (oldNode !== null) say(oldNode);
+  for (const line of listReplacedVariables()) say(line);
   // React and Astro choose their build by it.
   process.env['NODE_ENV'] = env.NODE_ENV;
   const stopRequest = waitForStop();

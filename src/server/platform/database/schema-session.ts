@@ -21,7 +21,7 @@ export async function runSchemaSession(
     await session`set statement_timeout = 0`;
     await work(session);
   } catch (cause) {
-    throw explainFailure(cause, url);
+    throw toConnectionStartError(cause, url);
   } finally {
     await session.end({ timeout: 5 });
   }
@@ -43,10 +43,16 @@ export async function isSchemaOlder(session: postgres.Sql): Promise<boolean> {
   );
 }
 
-function explainFailure(cause: unknown, url: string): unknown {
-  if (cause instanceof StartError) return cause;
+/** Names a database for its operator, without the password. */
+export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
-  const place = `${hostname}:${port || '5432'}${pathname}`;
+  return `${hostname}:${port || '5432'}${pathname}`;
+}
+
+/** Converts the error of a connection that could not be made to a `StartError`; returns any other as it is. */
+export function toConnectionStartError(cause: unknown, url: string): unknown {
+  if (cause instanceof StartError) return cause;
+  const place = placeOf(url);
   if (isConnectionError(cause)) {
     return new StartError(
       `The database at ${place} cannot be reached: start it, or set DATABASE_URL to one that runs.`,

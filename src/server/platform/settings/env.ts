@@ -238,6 +238,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);
 }
 
+/** Variables of older versions, with those that replaced them. */
+const replaced: Readonly<Record<string, string>> = { DATABASE_POOL: 'DATABASE_CONNECTIONS' };
+
+/** Returns a line for the operator for each variable that is set and no longer read. */
+export function listReplacedVariables(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.entries(replaced)
+    .filter(([name]) => (source[name] ?? '') !== '')
+    .map(([name, now]) => `${name} is no longer read: ${now} replaces it (docs/configuration.md).`);
+}
+
 /** Returns the secret in a variable that an operator's file names; undefined if it is empty or not set. */
 export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env): string | undefined {
   return source[name] || undefined;

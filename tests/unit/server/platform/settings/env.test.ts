@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '#src/server/platform/settings/env.ts';
+import { listReplacedVariables, readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 function failureOf(source: NodeJS.ProcessEnv): StartError {
@@ -123,6 +123,13 @@ describe('readEnv', () => {
     const { message } = failureOf(source);
     expect(message).toMatch(/^Correct these environment variables, then start again:\n/);
     for (const name of Object.keys(bad)) expect(message).toContain(`\n  ${name}: `);
+  });
+
+  it('names the successor of a variable that is no longer read', () => {
+    expect(listReplacedVariables({ DATABASE_POOL: '12', PORT: '1' })).toEqual([
+      'DATABASE_POOL is no longer read: DATABASE_CONNECTIONS replaces it (docs/configuration.md).',
+    ]);
+    expect(listReplacedVariables({ DATABASE_POOL: '' })).toEqual([]);
   });
 
   it('never repeats a value, which may be a secret', () => {
