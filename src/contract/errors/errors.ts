@@ -35,7 +35,6 @@ export const userMessages = {
     en: 'This request came from another site and was refused.',
     'zh-CN': '该请求来自其他网站，已拒绝。',
   },
-  bodyTooLarge: { en: 'The request is larger than 1 MB.', 'zh-CN': '请求内容超过 1 MB。' },
   bodyEncoded: {
     en: 'Compressed request bodies are not accepted.',
     'zh-CN': '不接受压缩的请求内容。',

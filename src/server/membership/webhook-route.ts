@@ -17,7 +17,8 @@ const mostBytes = 262_144;
  * is checked. 200: done, or nothing to do; 400: not from Stripe, or too old; 5xx: Stripe has to send it again.
  */
 export function addWebhookRoute(app: Hono, payments: Payments, limits: RateLimits): void {
-  app.post('/stripe/webhook', async (c) => {
+  // With a slash at its end, too: Stripe follows no redirect.
+  app.on('POST', ['/stripe/webhook', '/stripe/webhook/'], async (c) => {
     const request = c.req.raw;
     const network = clientNetwork(request);
     if (network !== null) await limits.consume(limitRules.webhooksOfNetwork, [network]);

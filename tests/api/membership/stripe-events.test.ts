@@ -58,6 +58,7 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
     const bad: RequestInit[] = [
       signedEvent(event, { secret: 'whsec_other' }),
       signedEvent(event, { seconds: seconds - 600 }),
+      signedEvent(event, { seconds: seconds + 600 }),
       { ...good, body: good.body.replace(id, '00000000-0000-4000-8000-000000000000') },
       { ...good, headers: { 'content-type': 'application/json' } },
       { ...good, headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=' } },
@@ -77,7 +78,9 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
   it('a body that is too large for an event, or not JSON, is refused before it is read', async () => {
     const type = { 'content-type': 'application/json' };
     const large = { method: 'POST', headers: type, body: 'x'.repeat(300_000) };
-    expect((await shop.api.request('/stripe/webhook', large)).status).toBe(413);
+    const refused = await shop.api.request('/stripe/webhook', large);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ message: 'The request is larger than 256 kB.' });
     const form = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -85,6 +88,23 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
     };
     expect((await shop.api.request('/stripe/webhook', form)).status).toBe(415);
     expect((await shop.api.request('/stripe/webhook')).status).toBe(405);
+  });
+
+  it('an event that only names its object, of a newer kind of destination, is 200 and does nothing', async () => {
+    const thin = {
+      id: 'evt_65R',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.no_meter_found',
+      livemode: false,
+      created: '2026-11-28T16:45:57.000Z',
+      related_object: null,
+    };
+    const before = shop.stripe.requests.length;
+    for (const path of ['/stripe/webhook', '/stripe/webhook/']) {
+      const { status } = await shop.api.request(path, signedEvent(thin));
+      expect([path, status]).toEqual([path, 200]);
+    }
+    expect(shop.stripe.requests.length).toBe(before);
   });
 
   it('events of unknown types, other accounts and foreign objects are 200 and do nothing', async () => {

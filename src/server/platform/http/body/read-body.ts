@@ -62,12 +62,13 @@ export async function readJsonBody(request: Request, maxBytes?: number): Promise
  */
 export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): Promise<Uint8Array> {
   refuseEncoded(request);
-  if (announcedBytes(request) > maxBytes) throw bodyTooLarge();
+  const tooLarge = () => bodyTooLarge(maxBytes);
+  if (announcedBytes(request) > maxBytes) throw tooLarge();
   const type = typeOf(request);
   if (type !== undefined && type !== jsonType) throw bodyNotJson();
   const work = jsonUnderWay.begin({ userId: null, network: clientNetwork(request) });
   try {
-    const bytes = await readCapped(request.body, { maxBytes, tooLarge: bodyTooLarge, work });
+    const bytes = await readCapped(request.body, { maxBytes, tooLarge, work });
     if (bytes.byteLength > 0 && type === undefined) throw bodyNotJson();
     return bytes;
   } finally {
@@ -190,6 +191,10 @@ function bodyNotJson(): AppError {
   return new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
 }
 
-function bodyTooLarge(): AppError {
-  return new AppError(40003, { status: 413, userMessage: userMessages.bodyTooLarge });
+function bodyTooLarge(maxBytes: number): AppError {
+  const size = maxBytes < maxJsonBytes ? `${Math.floor(maxBytes / 1_024)} kB` : '1 MB';
+  return new AppError(40003, {
+    status: 413,
+    userMessage: { en: `The request is larger than ${size}.`, 'zh-CN': `请求内容超过 ${size}。` },
+  });
 }
