@@ -51,6 +51,7 @@ test('every thread is started from its own module of the bundle', () => {
     ...text.matchAll(/new URL\(["']\.\.\/(threads\/[a-z-]+\.mjs)["'], import\.meta\.url\)/g),
   ]);
   const threads = [...files.keys()].filter((name) => name.startsWith('threads/'));
-  expect(named.map(([, thread]) => thread).toSorted()).toEqual(threads.toSorted());
+  // A module may be named by several, such as those that read and those that write.
+  expect([...new Set(named.map(([, thread]) => thread))].toSorted()).toEqual(threads.toSorted());
   expect([...files.values()].join('')).not.toMatch(/new URL\(["'][^"']+\.ts["']/);
 });

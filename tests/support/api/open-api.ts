@@ -49,6 +49,8 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     DATABASE_CONNECTIONS: '13',
     // Tests are faster than people.
     RATE_LIMIT_FACTOR: '1000',
+    // Notifications are sent where a test waits for them.
+    PUSH_WAIT_MS: '600000',
     // Its requests to the model would mix with those that a test observes.
     MEMORY: 'off',
     MEMORY_SILENCE_SECONDS: '0',

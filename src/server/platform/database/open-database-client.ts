@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from './caller.ts';
+import { arrayTypes } from './array-types.ts';
 import { DatabaseSockets } from './database-sockets.ts';
 import { SilenceWatch, type WatchedStatement } from './silence-watch.ts';
 
@@ -65,6 +66,8 @@ export function openDatabaseClient(
       // Connections are never closed for being idle or old.
       idle_timeout: 0,
       max_lifetime: null,
+      fetch_types: false,
+      types: arrayTypes,
       ...options,
       socket: sockets.socket,
       onclose(id: number) {

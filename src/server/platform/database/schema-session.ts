@@ -15,7 +15,12 @@ export async function runSchemaSession(
   url: string,
   work: (session: postgres.Sql) => Promise<void>,
 ): Promise<void> {
-  const session = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+  const session = postgres(url, {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+  });
   try {
     // A change of a large table, or the wait for another process that makes it, may take long.
     await session`set statement_timeout = 0`;

@@ -21,7 +21,13 @@ export function deriveAppPassword(ownerPassword: string): string {
  */
 export async function ensureAppRole(port: number, ownerPassword: string): Promise<void> {
   const url = `postgres://${roleName}:${ownerPassword}@127.0.0.1:${String(port)}/${databaseName}`;
-  const sql = postgres(url, { ssl: false, max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = postgres(url, {
+    ssl: false,
+    max: 1,
+    fetch_types: false,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+  });
   try {
     const known = await sql`select 1 from pg_roles where rolname = ${appRoleName}`;
     if (known.length === 0) await sql`create role ${sql(appRoleName)}`;
