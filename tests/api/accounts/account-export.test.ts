@@ -76,6 +76,14 @@ async function download(headers: Record<string, string>): Promise<Record<string,
   return unzipSync(await response.bytes());
 }
 
+let downloaded: Promise<Record<string, Uint8Array>> | undefined;
+
+/** The member's export, downloaded once: nothing here changes what is in it. */
+function whole(): Promise<Record<string, Uint8Array>> {
+  downloaded ??= download(member.headers);
+  return downloaded;
+}
+
 function parseJson(files: Record<string, Uint8Array>): z.infer<typeof exportSchema> {
   return exportSchema.parse(JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array())));
 }
@@ -197,7 +205,7 @@ describe('the export (rule:export)', () => {
       select table_name as name, column_name as column from information_schema.columns
       where table_schema = 'public' and (table_name in (select relname from pg_class join personal on oid = personal.id)
         or table_name in (select table_name from information_schema.columns where column_name ~ '^(user|owner|account)_id$'))`;
-    const exported = listExported(parseJson(await download(member.headers)));
+    const exported = listExported(parseJson(await whole()));
     const missing = found.filter(({ name, column }) => {
       const omitted = leftOut[name] ?? [];
       if (omitted === 'all' || omitted.includes(column)) return false;
@@ -208,7 +216,7 @@ describe('the export (rule:export)', () => {
   });
 
   it.each(Object.keys(names))('contains the same as the database: %s', async (table) => {
-    const exported = listExported(parseJson(await download(member.headers)))[table] ?? [];
+    const exported = listExported(parseJson(await whole()))[table] ?? [];
     const stored = (await readOwn(table, member)).map((item) => rename(table, item));
     expect(stored.length).toBeGreaterThan(0);
     const example = stored[0] ?? {};
@@ -219,7 +227,7 @@ describe('the export (rule:export)', () => {
   });
 
   it('contains every message with every version, in deleted conversations too, and the text so far of a running reply', async () => {
-    const { conversations } = parseJson(await download(member.headers));
+    const { conversations } = parseJson(await whole());
     const textsOf = (id: string) =>
       conversations.find((chat) => chat['id'] === id)?.messages.map((message) => message['content']);
     expect(textsOf(member.conversationId)).toEqual(
@@ -230,7 +238,7 @@ describe('the export (rule:export)', () => {
   });
 
   it('marks in both forms what a model wrote, and nothing else', async () => {
-    const files = await download(member.headers);
+    const files = await whole();
     const data = parseJson(files);
     for (const message of data.conversations.flatMap((chat) => chat.messages)) {
       expect(message).toMatchObject({
@@ -250,7 +258,7 @@ describe('the export (rule:export)', () => {
   });
 
   it('names its files safely, whatever characters are called (rule:safe-names)', async () => {
-    const paths = Object.keys(await download(member.headers));
+    const paths = Object.keys(await whole());
     expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(4);
     for (const path of paths) {
       expect(path).toMatch(
@@ -262,7 +270,7 @@ describe('the export (rule:export)', () => {
   });
 
   it('holds the own picture', async () => {
-    const files = await download(member.headers);
+    const files = await whole();
     const [picture] = await api.database.sql<{ original: Buffer }[]>`
       select original from pictures where id = ${member.pictureId}`;
     expect(Buffer.from(files[`pictures/${member.pictureId}.webp`] ?? [])).toEqual(picture?.original);
@@ -278,7 +286,7 @@ describe('the export (rule:export)', () => {
   });
 
   it('contains nothing of anybody else, and no key or token', async () => {
-    const text = Object.values(await download(member.headers))
+    const text = Object.values(await whole())
       .map((bytes) => strFromU8(bytes, true))
       .join('\n');
     expect(text).toContain('mayfly');
