@@ -12,7 +12,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
 
 /** Files that take long for their size: they start and kill whole servers, or work on many pictures. */
 const longFiles =
-  /\/(?:hostile-person|start-command|crash-recovery|findability|content-command|every-call|two-users|import-cards|own-characters|pictures|chat-transfer|chat-processes|conversation-lists|upgrade-dialog|component\/chat\/replies|component\/chat\/messages\/variants|component\/chat\/panels\/settings|embedded-postgres[\w-]*|launch|file-thread|mailer)\.test/;
+  /\/(?:hostile-person|start-command|crash-recovery|findability|content-command|every-call|two-users|import-cards|own-characters|pictures|chat-transfer|chat-processes|conversation-lists|upgrade-dialog|component\/chat\/replies|component\/chat\/messages\/variants|component\/chat\/panels\/settings|embedded-postgres[\w-]*|launch|file-task|mailer)\.test/;
 /** Files that have every module loaded anew, which what follows in the process would pay for. */
 const reloadingFiles =
   /\/unit\/(?:client\/(?:account|chat\/view|favourites|gems|overlays)\/|contract\/in-browser)/;
