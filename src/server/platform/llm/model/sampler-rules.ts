@@ -116,11 +116,6 @@ export interface SamplerSettings {
   ofReplies?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Lists all names that a request may contain. */
-export function listSamplerNames({ ranges, ofReplies = {} }: SamplerSettings): string[] {
-  return [...new Set([...ranges.map(({ name }) => name), ...Object.keys(ofReplies)])];
-}
-
 /**
  * Chooses the sampler parameters of a request: only the model's own, within their bounds, whatever was chosen for
  * another model before.

@@ -229,9 +229,10 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
       this.#failWithBody();
       return;
     }
-    if (this.#bodyKind === 'whole') this.#reader.readWhole(Buffer.concat(this.#body).toString('utf8'));
+    const whole = this.#bodyKind === 'whole' ? Buffer.concat(this.#body).toString('utf8') : '';
+    if (this.#bodyKind === 'whole') this.#reader.readWhole(whole);
     else this.#reader.end();
-    this.#follow(this.#reader.outcome, { isRead: true });
+    this.#follow(this.#reader.outcome, { isRead: true, body: whole });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -274,10 +275,11 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     else this.#fail(new ModelError('malformed', `The answer is larger than ${limit} bytes.`));
   }
 
-  #follow(outcome: ReplyOutcome | undefined, { isRead }: { isRead: boolean }): void {
+  /** @param read `body`: the whole answer, which may be an error in spite of its status */
+  #follow(outcome: ReplyOutcome | undefined, { isRead, body }: { isRead: boolean; body?: string }): void {
     if (outcome === undefined) return;
     if (outcome instanceof ModelError) {
-      this.#fail(outcome);
+      this.#fail(outcome, body);
       return;
     }
     this.#settle();

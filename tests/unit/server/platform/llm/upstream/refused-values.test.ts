@@ -71,6 +71,16 @@ const cases: Case[] = [
     leavesOut: ['temperature'],
   },
   {
+    server: 'a narrower range, in an answer of status 200',
+    refuses: ({ temperature }) =>
+      Number(temperature) > 1
+        ? { status: 200, body: { error: { code: 400, message: 'temperature must be at most 1' } } }
+        : null,
+    first: { temperature: 1.8, top_p: 0.9 },
+    sends: { top_p: 0.9 },
+    leavesOut: ['temperature'],
+  },
+  {
     server: 'two fields at once',
     refuses: ({ temperature, top_p }) =>
       temperature !== undefined && top_p !== undefined
