@@ -89,6 +89,15 @@ describe('concurrent payments and endings', () => {
     const { refund_amount: given } = await withdraw(member, id);
     expect(book.balances.of(customer)).toBeLessThanOrEqual(-50_000 + given);
     expect(book.balances.of(customer)).toBeLessThan(0);
+    // Its end is requested again, with another balance, after Stripe has forgotten the keys of old requests.
+    expect(book.balances.listChanges(customer)).toHaveLength(1);
+    book.balances.add(customer, -book.balances.of(customer) - 700);
+    await shop.api.database.sql`
+      update subscriptions set due = 'end', look_at = now() where user_id = ${member.userId}`;
+    await shop.sweep();
+    expect(book.balances.of(customer)).toBe(-700);
+    const [row] = await shop.api.database.sql`select due from subscriptions where user_id = ${member.userId}`;
+    expect(row).toEqual({ due: null });
   });
 });
 

@@ -64,11 +64,13 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
       return { id, object: 'customer', deleted: true };
     case 'GET /v1/customers/:id':
       return { id, object: 'customer', balance: book.balances.of(id) };
+    case 'GET /v1/customers/:id/balance_transactions':
+      return listOf(book.balances.listChanges(id));
     case 'POST /v1/customers/:id/balance_transactions':
       return {
         id: newStripeId('cbtxn'),
         object: 'customer_balance_transaction',
-        ending_balance: book.balances.add(id, numberAt(form, 'amount') ?? 0),
+        ending_balance: book.balances.change(id, numberAt(form, 'amount') ?? 0, form['metadata']),
       };
     case 'GET /v1/payment_intents/:id':
       return expandIntent(book, id, form);

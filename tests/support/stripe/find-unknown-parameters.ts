@@ -12,7 +12,11 @@ const known: Record<string, readonly string[]> = {
   'POST /v1/customers/:id/balance_transactions': [
     'amount',
     'currency',
+    'metadata',
   ] satisfies (keyof Stripe.CustomerCreateBalanceTransactionParams)[],
+  'GET /v1/customers/:id/balance_transactions': [
+    'limit',
+  ] satisfies (keyof Stripe.CustomerListBalanceTransactionsParams)[],
   'POST /v1/checkout/sessions': [
     'mode',
     'client_reference_id',

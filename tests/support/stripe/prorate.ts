@@ -23,6 +23,7 @@ export function prorate(item: Stripe.SubscriptionItem, to: NewPlan, from: number
 /** Balances of customers: as at Stripe, credit is negative. */
 export class Balances {
   readonly #balances = new Map<string, number>();
+  readonly #changes: { object: string; customer: string; amount: number; metadata: unknown }[] = [];
 
   of(customer: string): number {
     return this.#balances.get(customer) ?? 0;
@@ -32,6 +33,22 @@ export class Balances {
     const balance = this.of(customer) + amount;
     this.#balances.set(customer, balance);
     return balance;
+  }
+
+  /** Changes a balance by a request, which is listed. @returns the balance */
+  change(customer: string, amount: number, metadata: unknown): number {
+    this.#changes.push({
+      object: 'customer_balance_transaction',
+      customer,
+      amount,
+      metadata: metadata ?? null,
+    });
+    return this.add(customer, amount);
+  }
+
+  /** Lists the requested changes of a customer, newest first. */
+  listChanges(customer: string): unknown[] {
+    return this.#changes.filter((change) => change.customer === customer).toReversed();
   }
 
   /** Settles an invoice from the balance. @returns the amount left to pay */

@@ -24,6 +24,7 @@ import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-
 import { readProductId, StripeProducts } from './stripe-products.ts';
 import {
   anything,
+  balanceTransactionsSchema,
   customerSchema,
   idSchema,
   invoiceParentSchema,
@@ -225,12 +226,19 @@ export class StripeProvider implements PaymentProvider {
     const { balance } = await askStripe(customerSchema, () => this.#stripe.customers.retrieve(customer));
     // Credit is negative.
     if (balance === undefined || balance >= 0 || most <= 0) return;
+    const { data } = await askStripe(balanceTransactionsSchema, () =>
+      this.#stripe.customers.listBalanceTransactions(customer, { limit: 100 }),
+    );
+    // Once for each subscription, also when Stripe has forgotten the key of the request.
+    if (data.some(({ metadata }) => metadata?.['dropped_for'] === subscriptionRef)) return;
+    const amount = Math.min(-balance, most);
+    const metadata = { dropped_for: subscriptionRef };
     await askStripe(anything, () =>
       this.#stripe.customers.createBalanceTransaction(
         customer,
-        { amount: Math.min(-balance, most), currency },
-        // Once for each subscription, however often it is requested.
-        { idempotencyKey: `credit-${subscriptionRef}` },
+        { amount, currency, metadata },
+        // A key stands for one request: the balance, and with it the amount, may change until the next try.
+        { idempotencyKey: `credit-${subscriptionRef}-${amount}` },
       ),
     );
   }

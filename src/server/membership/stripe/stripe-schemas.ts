@@ -56,6 +56,10 @@ export const refundsSchema = z.object({
   data: z.array(z.object({ id: z.string(), status: z.string().nullable(), amount })),
 });
 
+export const balanceTransactionsSchema = z.object({
+  data: z.array(z.object({ metadata: z.record(z.string(), z.string()).nullable() })),
+});
+
 /** A deleted customer has no balance. */
 export const customerSchema = z.object({ balance: amount.optional() });
 
