@@ -66,6 +66,10 @@ export const paymentMessages = {
     en: 'This order cannot be withdrawn from: that is possible within 14 days of paying, once.',
     'zh-CN': '这个订单不能撤销：付款后 14 天内可以撤销一次。',
   },
+  withdrawnOften: {
+    en: 'You have withdrawn from two orders in the last 14 days. You can buy again once the first of them is 14 days ago. Nothing was charged.',
+    'zh-CN': '最近 14 天内你撤销了两个订单。等第一次撤销满 14 天，就可以再次购买。没有扣款。',
+  },
   sandboxProxied: {
     en: 'The sandbox accepts orders only from its own machine, and this request came through a proxy. Nothing was charged.',
     'zh-CN': '沙盒只接受本机的订单，而这个请求来自代理。没有扣款。',

@@ -42,6 +42,30 @@ async function age({ userId }: TestMember, days: number): Promise<void> {
   await sql`update orders set paid_at = paid_at - make_interval(days => ${days}) where user_id = ${userId}`;
 }
 
+/** Makes two weeks pass since the withdrawals of a member, after which they no longer count. */
+const forgetWithdrawals = ({ userId }: TestMember) => api.database.sql`
+  update orders set withdrawn_at = withdrawn_at - interval '15 days' where user_id = ${userId}`;
+
+it('somebody who withdrew twice in 14 days buys nothing for as long, and can withdraw from all that was bought', async () => {
+  const member = await join();
+  const withdraw = async (id: string) => {
+    const { visitor } = member;
+    return visitor.client.call(withdrawOrder, { body: { order_id: id, confirm: true } });
+  };
+  await withdraw(await buy(member, 'svip-month'));
+  const pack = await buy(member, 'gems-5k');
+  await withdraw(await buy(member, 'svip-month'));
+  await expect(buy(member, 'svip-month')).rejects.toMatchObject({
+    status: 409,
+    message:
+      'You have withdrawn from two orders in the last 14 days. You can buy again once the first of them is 14 days ago. Nothing was charged.',
+  });
+  await expect(buy(member, 'gems-5k')).rejects.toMatchObject({ status: 409 });
+  expect((await withdraw(pack)).refund_amount).toBeGreaterThan(0);
+  await forgetWithdrawals(member);
+  await buy(member, 'vip-month');
+});
+
 async function change({ visitor }: TestMember, product: string): Promise<{ due: number; credit: number }> {
   const { due_now: due, credit } = await visitor.client.call(previewChange, {
     query: { product_id: product },
@@ -87,6 +111,7 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     // The spent part of the day's package is not granted twice.
     await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -400000, 0, null, null)`;
     await member.visitor.client.call(withdrawOrder, { body: { order_id: again, confirm: true } });
+    await forgetWithdrawals(member);
     await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 80_000 });
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Currency } from '#src/contract/base/currency.ts';
 import type { Language } from '#src/contract/base/language.ts';
@@ -43,7 +43,7 @@ interface Wanted {
 /**
  * Stores an order and opens its checkout. An open order for the same product is returned again; when the provider
  * fails, the order stays and the next attempt continues with it.
- * @throws AppError 40003 for an unknown product, with 409 for a second subscription, 50001 when the provider fails
+ * @throws AppError 40003 for an unknown product, with 409 for a second subscription or after two withdrawals, 50001 when the provider fails
  */
 export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<Order> {
   const product = requireProduct(wish.productId, wish.currency);
@@ -88,6 +88,7 @@ function storeOrder({ database, provider }: SellingParts, wish: NewOrder, produc
       .where(eq(users.id, wish.userId))
       .for('no key update');
     if (product.kind === 'subscription') await refuseSecond(transaction, wish.userId);
+    await refuseAfterWithdrawals(transaction, wish.userId);
     const now = Date.now();
     const [open] = await transaction
       .select()
@@ -147,6 +148,29 @@ async function refuseSecond(queries: Queries, userId: string): Promise<void> {
   const isUnpaid = running.state === 'grace';
   const userMessage = isUnpaid ? userMessages.subscriptionWaiting : userMessages.subscriptionRunning;
   throw new AppError(40003, { status: 409, userMessage });
+}
+
+/** The withdrawals of a person in 14 days after which nothing is sold to them for a while. */
+const mostWithdrawals = 2;
+
+/**
+ * Rejects the order of somebody who has withdrawn from two in the last 14 days: each costs the seller fees twice. The
+ * withdrawal itself is a right, and is never refused (rule:withdrawal).
+ */
+async function refuseAfterWithdrawals(queries: Queries, userId: string): Promise<void> {
+  const withdrawn = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.origin, 'checkout'),
+        gt(orders.withdrawnAt, sql`now() - interval '14 days'`),
+      ),
+    )
+    .limit(mostWithdrawals);
+  if (withdrawn.length < mostWithdrawals) return;
+  throw new AppError(40003, { status: 409, userMessage: userMessages.withdrawnOften });
 }
 
 /**
