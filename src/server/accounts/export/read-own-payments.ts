@@ -81,6 +81,7 @@ function readSubscriptions(database: Queries, userId: string) {
       level_until: subscriptions.levelUntil,
       cancel_time: subscriptions.cancelledAt,
       revoke_time: subscriptions.revokedAt,
+      unpaid_from: subscriptions.unpaidFrom,
       create_time: subscriptions.createdAt,
     })
     .from(subscriptions)

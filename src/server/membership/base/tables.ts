@@ -67,6 +67,8 @@ export const subscriptions = pgTable(
      * whatever the provider says.
      */
     revokedAt: moment('revoked_at'),
+    /** The begin of the time that was not paid for, if it ended for that reason: a payment for it is given back. */
+    unpaidFrom: moment('unpaid_from'),
     /** The pending action at the provider; null for none. */
     due: text('due', { enum: ['end', 'cancel'] }),
     language: text('language', { enum: languages }).notNull(),
