@@ -57,6 +57,49 @@ describe('concurrent payments and endings', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
+  it('a renewal that is paid in the moment in which it is given up is refunded, whichever is dated first', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    book.age(id, 34 * day);
+    await shop.deliver(book.renew(id, false));
+    shop.stripe.setFault('500', '/v1/subscriptions/', 'DELETE');
+    await shop.sweep();
+    const [ended] = await shop.api.database.sql`
+      update subscriptions set revoked_at = revoked_at + interval '1 hour'
+      where user_id = ${member.userId} returning state, unpaid_from = period_end as is_from_there`;
+    expect(ended).toEqual({ state: 'ended', is_from_there: true });
+    const events = book.payRenewal(id);
+    shop.stripe.setFault(null);
+    await shop.deliver(events);
+    await ripen(member);
+    await shop.sweep();
+    expect(await standing(member)).toMatchObject({ level: 'NOT_VIP' });
+    expect(book.refunds.map(({ amount }) => amount)).toContain(999);
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
+  it('a renewal that was read as paid with a subscription that was read as unpaid is refunded with its end', async () => {
+    const member = await shop.join();
+    const { book } = shop.stripe;
+    const { id } = await shop.buy(member, 'vip-month');
+    book.age(id, 34 * day);
+    await shop.deliver(book.renew(id, false));
+    const events = book.payRenewal(id);
+    book.subscriptionOf(id).status = 'past_due';
+    await shop.deliver(events);
+    await ripen(member);
+    await shop.sweep();
+    await ripen(member);
+    await shop.sweep();
+    expect(await standing(member)).toMatchObject({ level: 'NOT_VIP' });
+    const { records } = await member.visitor.client.call(listOrders, { query: {} });
+    expect(records.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
+    expect(await shop.findBroken()).toEqual([]);
+  });
+
   it('a withdrawal refunds what an earlier refund left, minus the used day', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;

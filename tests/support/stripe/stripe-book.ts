@@ -160,6 +160,21 @@ export class StripeBook {
     ];
   }
 
+  /** Pays the open invoice of a renewal, as a later try or the person does. */
+  payRenewal(orderId: string): WebhookEvent[] {
+    const subscription = this.subscriptionOf(orderId);
+    const open = [...this.invoices.values()].find(
+      ({ status, parent }) =>
+        status === 'open' && parent?.subscription_details?.subscription === subscription.id,
+    );
+    if (open === undefined) throw new Error('no renewal is open');
+    open.status = 'paid';
+    open.amount_paid = open.amount_due;
+    subscription.status = 'active';
+    this.#payInvoice(open, open.amount_due);
+    return [composeEvent('invoice.paid', open)];
+  }
+
   /** Moves the period of a subscription into the past, as time does. */
   age(orderId: string, seconds: number): void {
     const item = this.#itemOf(this.subscriptionOf(orderId));
@@ -364,17 +379,20 @@ export class StripeBook {
       },
     });
     this.invoices.set(invoice.id, invoice);
-    if (!isPaid || due === 0) return invoice;
-    const intent = this.#take({ amount: due, currency }, {}, 'succeeded');
+    if (isPaid && due > 0) this.#payInvoice(invoice, due);
+    return invoice;
+  }
+
+  #payInvoice({ id: invoice, currency }: Stripe.Invoice, amount: number): void {
+    const intent = this.#take({ amount, currency }, {}, 'succeeded');
     this.invoicePayments.push(
       composeInvoicePayment({
         id: newStripeId('inpay'),
-        invoice: invoice.id,
+        invoice,
         currency,
-        amount_requested: due,
+        amount_requested: amount,
         payment: { type: 'payment_intent', payment_intent: intent.id },
       }),
     );
-    return invoice;
   }
 }

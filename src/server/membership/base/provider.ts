@@ -24,6 +24,8 @@ export interface InvoiceSnapshot extends PaymentSnapshot {
   origin: OrderRow['origin'];
   /** True if it pays for the running period, wholly or in part. */
   isOfPeriod: boolean;
+  /** The begin of the latest time that it pays for. */
+  paysFrom: Date;
 }
 
 /** A subscription, as the provider has it. */

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { SellingParts } from '../base/parts.ts';
-import { subscriptions } from '../base/tables.ts';
+import { orders, subscriptions } from '../base/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import { lockOrder } from '../state/apply-snapshot.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
@@ -11,6 +12,28 @@ import { requireRootOrder } from '../state/running-subscription.ts';
 import { syncOrder } from '../state/sync-order.ts';
 
 const lookMs = 5 * 60_000;
+
+/** Gives a payment back that the last read found, although it found the subscription unpaid a moment before. */
+async function giveBackPaid(
+  transaction: Queries,
+  { id, unpaidFrom }: SubscriptionRow,
+  now: Date,
+): Promise<void> {
+  if (unpaidFrom === null) return;
+  await transaction
+    .update(orders)
+    .set({ withdrawnAt: now, withdrawnAmount: sql`${orders.amount}`, refundDue: true, lookAt: now })
+    .where(
+      and(
+        eq(orders.subscriptionId, id),
+        eq(orders.origin, 'renewal'),
+        eq(orders.state, 'paid'),
+        gt(orders.amount, 0),
+        isNull(orders.withdrawnAt),
+        gte(orders.paidAt, unpaidFrom),
+      ),
+    );
+}
 
 /**
  * The time within which a provider ends or renews a subscription whose period is over; a renewal is not known to be
@@ -35,7 +58,7 @@ export async function endOverdue(parts: SellingParts, { id, ref }: SubscriptionR
 /**
  * Ends a subscription whose renewal was not paid, at once: nothing is owed for it, and nothing more is charged. The end
  * is stored with its e-mail first; the provider follows, through the sweep if it cannot be reached now. One that, by
- * the last read, was paid in the meantime continues.
+ * the last read, was paid in the meantime continues. A payment of this moment is given back, whenever it is read.
  * @param told `cancelled` if the person wanted it, `ended` if the days of grace are over
  */
 export async function endUnpaid(
@@ -57,12 +80,15 @@ export async function endUnpaid(
           revokedAt: now,
           cancelledAt: now,
           levelUntil: now,
+          // The paid time ended there, and the time that was charged began.
+          unpaidFrom: sql`${subscriptions.periodEnd}`,
           due: 'end',
           lookAt: new Date(now.getTime() + lookMs),
         })
         .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.state, 'grace')))
         .returning();
       if (ended === undefined) return;
+      await giveBackPaid(transaction, ended, now);
       await refreshLevel(transaction, ended.userId, { now, fall: 'over' });
       const { userId, language, siteOrigin, productId, currency, amount } = ended;
       await storeMail(transaction, {

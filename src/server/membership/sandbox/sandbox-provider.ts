@@ -142,6 +142,7 @@ function toSubscriptionSnapshot(orderId: string, subscription: SandboxSubscripti
         invoiceRef: invoice.ref,
         isDisputed: false,
         isOfPeriod: index >= first,
+        paysFrom: invoice.paidAt,
       }))
       .slice(Math.max(0, Math.min(first, invoices.length - lastInvoices)))
       .toReversed(),

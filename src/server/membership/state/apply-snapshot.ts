@@ -118,8 +118,12 @@ async function lockInvoiceOrder(
   subscription: SubscriptionRow,
   invoice: InvoiceSnapshot,
 ): Promise<OwnedOrder> {
-  const { revokedAt } = subscription;
-  const isAfterEnd = revokedAt !== null && invoice.paidAt >= startOfSecond(revokedAt);
+  const { revokedAt, unpaidFrom } = subscription;
+  const isAfterEnd =
+    revokedAt !== null &&
+    (invoice.paidAt >= startOfSecond(revokedAt) ||
+      // Its payment had crossed the end.
+      (unpaidFrom !== null && invoice.paysFrom >= startOfSecond(unpaidFrom)));
   const endedAt = root.withdrawnAt ?? (isAfterEnd ? revokedAt : null);
   await transaction
     .insert(orders)

@@ -155,7 +155,9 @@ async function toSnapshot(
   isOfPeriod: boolean,
 ): Promise<InvoiceSnapshot | null> {
   if (invoice.status !== 'paid') return null;
-  const common = { invoiceRef: invoice.id, origin: originOf(invoice), isOfPeriod };
+  const begins = invoice.lines.data.map(({ period }) => period.start.getTime());
+  const paysFrom = new Date(Math.max(...begins, 0));
+  const common = { invoiceRef: invoice.id, origin: originOf(invoice), isOfPeriod, paysFrom };
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
   const paymentRef = paymentOf(invoice);
   if (paymentRef === undefined) {

@@ -100,7 +100,7 @@ export const stripeInvoiceSchema = z.object({
   amount_paid: amount,
   created: seconds,
   status_transitions: z.object({ paid_at: seconds.nullable() }),
-  lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })) }),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ start: seconds, end: seconds }) })) }),
   payments: z
     .object({
       data: z.array(z.object({ status: z.string(), payment: z.object({ payment_intent: ref.optional() }) })),
