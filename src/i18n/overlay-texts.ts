@@ -27,7 +27,7 @@ export const overlayTextsOf = localize({
       'This site has no mail server. The link appears in the terminal that it was started in.',
     loginEmailInvalid: 'This is not an e-mail address. It looks like you@example.com.',
     loginInboxTitle: 'Check your inbox',
-    loginInboxSubtitle: 'The link works once, within 15 minutes.',
+    loginInboxSubtitle: 'The code and the link work once, within 10 minutes.',
     loginInbox: (email: string) =>
       `It is on its way to ${email}. Once you use it, this page follows by itself.`,
     loginInboxSpam: 'Nothing there? Look in your spam folder.',
@@ -91,7 +91,7 @@ export const overlayTextsOf = localize({
     loginTerminalHint: '本站没有配置邮件服务器，链接会显示在启动本站的终端里。',
     loginEmailInvalid: '邮箱地址格式不正确，应形如 you@example.com。',
     loginInboxTitle: '请查收邮件',
-    loginInboxSubtitle: '链接 15 分钟内有效，仅能使用一次。',
+    loginInboxSubtitle: '验证码和链接 10 分钟内有效，仅能使用一次。',
     loginInbox: (email) => `登录链接正发往 ${email}。登录后，本页会自动更新。`,
     loginInboxSpam: '没有收到？看看垃圾邮件箱。',
     loginTerminalTitle: '请查看终端',

@@ -39,8 +39,13 @@ export const accountSummaries: CallSummaries<
   finishPasskey:
     'Logs in with a passkey, or adds one. A new account needs a statement that the person is an adult.',
   sendLoginEmail:
-    'Sends a link that logs in once, within 15 minutes. A site without a mail server prints it in its terminal. The response does not reveal whether the address has an account.',
-  redeemLoginEmail: 'Logs in with the token of an e-mailed link, which works once.',
+    'Sends a link and a code that log in once, within 10 minutes. A site without a mail server prints them in its terminal. The response does not reveal whether the address has an account.',
+  inspectLoginEmail:
+    'Describes an e-mailed link to the person who opened it, without using it up: the masked address, and what this device would bring along.',
+  redeemLoginEmail:
+    'Logs in with the token of an e-mailed link, which works once. On another device than the one that requested it, nothing of the guest moves into the account unless `guest` says so.',
+  redeemLoginCode:
+    'Logs in with the six digits of the newest e-mail that this device requested for the address. Five attempts.',
   beginOidc:
     'Returns the address of a login provider to go to. It leads back to `/login`, or to the settings of a member who adds it.',
   logout: 'Ends the session of this browser, which goes back to the guest of its device.',
@@ -53,9 +58,11 @@ export const accountSummaries: CallSummaries<
   removeLoginWay:
     'Removes a provider, the e-mail address or the recovery code. The last way to log in cannot be removed.',
   addLoginEmail:
-    'Sends a link that adds the address to the account. It works within 15 minutes, in this browser. The response does not reveal whether the address has an account.',
+    'Sends a link and a code that add the address to the account, within 10 minutes. The response does not reveal whether the address has an account.',
   confirmLoginEmail:
     'Adds the address of a link to the account that requested it. The account has to be logged in.',
+  confirmLoginEmailCode:
+    'Adds an address to the account with the six digits of the newest e-mail that this device requested for it. Five attempts.',
   getPushKey: 'Returns the public key with which a browser subscribes to notifications (RFC 8292).',
   getPushSettings:
     'Returns the notification settings: whether they show the text of replies, and the quiet hours.',

@@ -1,5 +1,6 @@
 import { defineCall } from '../call/call.ts';
-import { noBody, noQuery } from '../call/fields.ts';
+import { int32, noBody, noQuery } from '../call/fields.ts';
+import { emailAddress } from './email-address.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from '../base/zod.ts';
 
@@ -74,8 +75,43 @@ export const sendLoginEmail = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ email: z.email().max(254) }),
+  body: z.object({ email: emailAddress }),
   result: z.object({ sent: z.literal(true), email_link: emailLink }),
+});
+
+/** The token of the link in an e-mail. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
+/** The six digits in an e-mail. */
+export const mailCode = z.string().regex(/^\d{6}$/);
+
+/** A link, seen without using it up. */
+export const loginLinkSchema = z.object({
+  /** To log in, or to add the address to the account that requested it. */
+  purpose: z.enum(['login', 'add']),
+  /** The address as its owner recognizes it: `a•••@x…`. */
+  address: z.string(),
+  /** True on the device that requested the link. */
+  same_device: z.boolean(),
+  /** The chats of the guest of this device. */
+  chats: int32,
+  /** True if the guest of this device owns something else that a login moves. */
+  has_more: z.boolean(),
+  /** The member of another account who is logged in here, whose session the login ends: an address as above or a name. */
+  replaces: z.string().nullable(),
+});
+
+export type LoginLink = z.infer<typeof loginLinkSchema>;
+
+export const inspectLoginEmail = defineCall({
+  name: 'inspectLoginEmail',
+  method: 'POST',
+  path: '/v2/auth/email/inspect',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({ token: linkToken }),
+  result: loginLinkSchema,
 });
 
 export const redeemLoginEmail = defineCall({
@@ -86,7 +122,26 @@ export const redeemLoginEmail = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) }),
+  body: z.object({
+    token: linkToken,
+    /**
+     * The answer to the question whether what the guest of this device owns moves into the account. If absent, it moves
+     * on the device that requested the link, and on no other.
+     */
+    guest: z.enum(['move', 'leave']).optional(),
+  }),
+  result: userSchema,
+});
+
+export const redeemLoginCode = defineCall({
+  name: 'redeemLoginCode',
+  method: 'POST',
+  path: '/v2/auth/email/code',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ email: emailAddress, code: mailCode }),
   result: userSchema,
 });
 

@@ -1,5 +1,7 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
+import { emailAddress } from './email-address.ts';
+import { linkToken, mailCode } from './login-calls.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from '../base/zod.ts';
 
@@ -97,7 +99,7 @@ export const addLoginEmail = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ email: z.email().max(254) }),
+  body: z.object({ email: emailAddress }),
   result: z.object({ sent: z.literal(true) }),
 });
 
@@ -109,6 +111,18 @@ export const confirmLoginEmail = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) }),
+  body: z.object({ token: linkToken }),
+  result: userSchema,
+});
+
+export const confirmLoginEmailCode = defineCall({
+  name: 'confirmLoginEmailCode',
+  method: 'POST',
+  path: '/v2/auth/email/confirm-code',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ email: emailAddress, code: mailCode }),
   result: userSchema,
 });

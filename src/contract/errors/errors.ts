@@ -181,8 +181,33 @@ export const userMessages = {
     'zh-CN': '登录没有成功，请重试或换一种方式。',
   },
   loginLinkSpent: {
-    en: 'This link has been used or is older than 15 minutes. Ask for a new one.',
-    'zh-CN': '此链接已使用过，或已超过 15 分钟，请重新获取。',
+    en: 'This link has been used or is older than 10 minutes. Ask for a new one.',
+    'zh-CN': '此链接已使用过，或已超过 10 分钟，请重新获取。',
+  },
+  loginCodeLate: {
+    en: 'This code is older than 10 minutes. Ask for a new one.',
+    'zh-CN': '验证码已超过 10 分钟，请重新获取。',
+  },
+  loginCodeSpent: {
+    en: 'Five codes were wrong, so this one no longer works. Ask for a new one, or open the link in the e-mail.',
+    'zh-CN': '已输错 5 次，这个验证码不能再用。请重新获取，或打开邮件里的链接。',
+  },
+  loginCodeElsewhere: {
+    en: 'No code for this address was asked for in this browser. A code works only in the browser that asked for it; the link in the e-mail works everywhere.',
+    'zh-CN':
+      '这个浏览器没有为该邮箱获取过验证码。验证码只能在获取它的浏览器里使用；邮件里的链接在哪里都能打开。',
+  },
+  loginCodeRest: {
+    en: 'Too many codes were tried for this address today. Open the link in the e-mail instead.',
+    'zh-CN': '这个邮箱今天尝试验证码的次数过多，请改为打开邮件里的链接。',
+  },
+  emailForm: {
+    en: 'is not an e-mail address; one looks like you@example.com',
+    'zh-CN': '不是邮箱地址，应形如 you@example.com',
+  },
+  emailLetters: {
+    en: 'has other letters than a–z before the @, which many mail servers do not accept; use another address',
+    'zh-CN': '在 @ 前含有 a–z 以外的文字，许多邮件服务器不支持，请换一个邮箱',
   },
   recoveryCodeForm: {
     en: 'This code is incomplete or too long: a recovery code has 28 letters and digits.',

@@ -3,7 +3,6 @@ import { readList, readRecord, readShape, type Shape } from './read-objects.ts';
 import { Schema } from './schema.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const email = /^[\w'+.-]+@([a-z\d-]+\.)+[a-z]{2,}$/i;
 /** In UTC, as the server writes every time; only the server checks whether a month has such a day. */
 const datetime = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/;
 
@@ -16,7 +15,6 @@ const datetime = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/;
 export const z = {
   string: text,
   uuid: () => text().regex(uuid),
-  email: () => text().regex(email),
   url: () => text().trim().step(readUrl),
   iso: { datetime: () => text().regex(datetime) },
   number,

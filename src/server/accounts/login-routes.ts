@@ -65,7 +65,8 @@ function addVisitRoutes(router: CallRouter, services: Services, logins: LoginSer
       return withCookies(answerData(await recordVisit(services, visitor, visit)), marker);
     // Anything that a guest of this device still owns, because a login was interrupted, is moved now.
     const deviceId = requestDeviceId(request);
-    if (deviceId !== null && (await hasBelongings(database, deviceId))) {
+    const isMoved = deviceId !== null && !visitor.session.leavesGuest;
+    if (isMoved && (await hasBelongings(database, deviceId))) {
       await enterAccount(database, { accountId: visitor.accountId, deviceId });
     }
     const cookies = await logins.slideSession(request, visitor.session);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { foldAddress } from '#src/contract/account/fold-address.ts';
 import type { GemEntryKind } from '#src/contract/membership/gem-calls.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -55,11 +56,12 @@ async function requireRoomFor(queries: Queries, userId: string, gems: number): P
 
 async function findUserId(queries: Queries, user: string): Promise<string | null> {
   const isId = z.uuid().safeParse(user).success;
+  const folded = foldAddress(user);
   const [found] = await queries
     .select({ id: users.id })
     .from(users)
     .leftJoin(accounts, eq(accounts.id, users.accountId))
-    .where(isId ? eq(users.id, user) : eq(sql`lower(${accounts.email})`, user.toLowerCase()));
+    .where(isId ? eq(users.id, user) : eq(accounts.email, 'address' in folded ? folded.address : user));
   return found?.id ?? null;
 }
 

@@ -29,6 +29,11 @@ export const accountSessions = pgTable(
     /** Always empty: we have no use for it. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /**
+     * True if the person left what the guest of the device owns with that guest: nothing of it moves into the account
+     * as long as the session lasts.
+     */
+    leavesGuest: boolean('leaves_guest').notNull().default(false),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -67,7 +72,7 @@ export const accountProviders = pgTable(
   ],
 );
 
-/** Logins in progress that wait for their proof: challenges, states, hashes of e-mail links. */
+/** Logins in progress that wait for their proof at a device or a provider: challenges and states. */
 export const accountProofs = pgTable(
   'account_proofs',
   {
@@ -81,6 +86,38 @@ export const accountProofs = pgTable(
   (table) => [
     index('account_proofs_identifier').on(table.identifier),
     index('account_proofs_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** E-mails with a link and a code, until one of the two is used: to log in, or to add the address to an account. */
+export const accountMailProofs = pgTable(
+  'account_mail_proofs',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose', { enum: ['login', 'add'] }).notNull(),
+    /** The address, as `foldAddress` returns it. */
+    email: text('email').notNull(),
+    /** The account that requested to add the address; null for a login. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /**
+     * SHA-256 of the link's token, in base64url; it holds 192 random bits, so no salt. Null for a request that was
+     * answered without a mail, so that nobody learns how many others requested one.
+     */
+    tokenHash: text('token_hash').unique(),
+    /** The device that requested it, as `hashDeviceId` returns it; null for a caller without a device. */
+    deviceHash: text('device_hash'),
+    /** SHA-256 of the code with the device id, which is nowhere in the database; null without a device. */
+    codeHash: text('code_hash'),
+    /** The attempts with the code so far. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('account_mail_proofs_email').on(table.email),
+    index('account_mail_proofs_account').on(table.accountId),
+    index('account_mail_proofs_device').on(table.deviceHash),
+    index('account_mail_proofs_expires_at').on(table.expiresAt),
   ],
 );
 

@@ -8,6 +8,7 @@ import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
+import { showAddress } from '#src/server/identity/show-address.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -103,7 +104,7 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     gender: row.gender,
     avatar: row.avatar,
     sign: row.sign,
-    email: email === null || email.endsWith(noAddress) ? null : email,
+    email: email === null || email.endsWith(noAddress) ? null : showAddress(email),
     audio_switch: row.audioSwitch,
     auto_translate: row.autoTranslate,
     source_language: row.sourceLanguage,

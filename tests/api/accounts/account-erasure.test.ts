@@ -8,7 +8,7 @@ import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/account/favourite-calls.ts';
 import { getUserInfo, updateUserInfo, uploadAvatar } from '#src/contract/account/user-calls.ts';
-import { accountProofs } from '#src/server/identity/account-tables.ts';
+import { accountMailProofs } from '#src/server/identity/account-tables.ts';
 import { createRichMember, type RichMember } from '#tests/support/api/accounts/account-data.ts';
 import { findInDatabase } from '#tests/api/database/find-in-database.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
@@ -162,7 +162,7 @@ describe('a member with rows in every table', () => {
       sessions: 2,
       login_providers: 1,
       passkeys: 1,
-      begun_logins: 1,
+      begun_logins: 2,
       users: 1,
       accounts: 1,
     });
@@ -328,19 +328,18 @@ describe('concurrency', () => {
 
   it('leaves a login alone that a person with a longer address began', async () => {
     const member = await createMember(api, { email: 'ann@example.org' });
-    const now = new Date();
     const begun = ['ann@example.org', 'joann@example.org'].map((email) => ({
       id: randomUUID(),
-      identifier: randomUUID(),
-      value: JSON.stringify({ type: 'magic-link', email }),
-      expiresAt: new Date(Date.now() + 900_000),
-      createdAt: now,
-      updatedAt: now,
+      purpose: 'login' as const,
+      email,
+      expiresAt: new Date(Date.now() + 600_000),
     }));
-    await api.services.database.insert(accountProofs).values(begun);
+    await api.services.database.insert(accountMailProofs).values(begun);
     const response = await erase(member);
     expect(receiptSchema.parse(await response.json()).data.counts).toMatchObject({ begun_logins: 1 });
-    expect(await findInDatabase(api.database.sql, 'joann@example.org')).toEqual(['account_proofs.value']);
+    expect(await findInDatabase(api.database.sql, 'joann@example.org')).toEqual([
+      'account_mail_proofs.email',
+    ]);
   });
 
   it('the answer to an erasure is stored under no key', async () => {

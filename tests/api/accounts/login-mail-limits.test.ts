@@ -3,6 +3,7 @@ import { redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-ca
 import { stateAdult } from '#src/contract/account/user-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
+import { readLoginMail } from '#tests/support/services/read-login-mail.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
 const mail = await startMailForFile();
@@ -25,12 +26,12 @@ async function askAsStrangers(email: string, times: number): Promise<number[]> {
 const mailsTo = (email: string) => mail.mails.filter(({ to }) => to.includes(email));
 
 async function redeemNewest(visitor: TestVisitor, email: string): Promise<number> {
-  const token = /\/login#token=([A-Za-z0-9_-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1];
+  const { token } = readLoginMail(mailsTo(email).at(-1) ?? { text: '' });
   const answer = await api.post(redeemLoginEmail.path, { token }, { 'device-id': visitor.deviceId });
   return answer.status;
 }
 
-const endLinks = () => api.database.sql`update account_proofs set expires_at = now()`;
+const endLinks = () => api.database.sql`update account_mail_proofs set expires_at = now()`;
 
 test('however often strangers request links, the owner of an address can log in, and the mailbox is not flooded', async () => {
   const email = 'owner@example.org';

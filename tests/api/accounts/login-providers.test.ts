@@ -1,30 +1,14 @@
 import { expect, it } from 'vitest';
 import { beginOidc } from '#src/contract/account/login-calls.ts';
-import { getUserInfo, stateAdult } from '#src/contract/account/user-calls.ts';
+import { listLoginWays } from '#src/contract/account/login-way-calls.ts';
+import { getUserInfo, stateAdult, type User } from '#src/contract/account/user-calls.ts';
+import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { type OddProvider, startOddOidc } from '#tests/support/services/start-odd-oidc.ts';
+import { closeAfterFile } from '#tests/support/vitest/close-after-file.ts';
 
-/** Logs in a new device at the provider. @returns the id of the user that it is then */
-async function logIn(api: TestApi): Promise<string> {
-  const guest = await api.registerVisitor();
-  await guest.client.call(stateAdult, { body: { adult: true } });
-  const begun = await api.post(beginOidc.path, { provider: 'odd' }, { 'device-id': guest.deviceId });
-  const { data } = (await begun.json()) as { data: { url: string } };
-  const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const { headers } = await fetch(data.url, { redirect: 'manual' });
-  const { pathname, search } = new URL(headers.get('location') ?? '');
-  const back = await api.request(`${pathname}${search}`, {
-    headers: { cookie: cookies.join('; '), 'device-id': guest.deviceId },
-  });
-  expect(back.headers.get('location')).toMatch(/\/login\?done=1$/);
-  const session = back.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const answer = await api.request(getUserInfo.path, { headers: { cookie: session.join('; ') } });
-  const user = getUserInfo.result.parse(((await answer.json()) as { data: unknown }).data);
-  expect(user.isLogin).toBe(true);
-  return user.id;
-}
-
-const providers: Record<string, OddProvider> = {
+const people: Record<string, OddProvider> = {
   'takes the secret in a header only': { secretPlaces: ['client_secret_basic'], subject: 'a' },
   'takes it in the body only': { secretPlaces: ['client_secret_post'], subject: 'a' },
   'does not say how it takes the secret, and so takes it in a header': { subject: 'a' },
@@ -37,24 +21,89 @@ const providers: Record<string, OddProvider> = {
   'does both of the last': { secretPlaces: ['client_secret_basic'], subject: 12, hidesAddress: true },
 };
 
-it.each(Object.entries(providers))(
-  'a provider that %s logs people in, and in again from another device and after a restart (rule:login-ways)',
-  async (_name, person) => {
-    const oidc = await startOddOidc(person);
-    const env = { OIDC_PROVIDERS: oidc.setting };
-    const api = await startTestApi({ env });
-    try {
-      const first = await logIn(api);
-      expect(await logIn(api)).toBe(first);
-      const again = await startTestApi({ beside: api, env });
-      try {
-        expect(await logIn(again)).toBe(first);
-      } finally {
-        await again.close();
-      }
-    } finally {
-      await api.close();
-      await oidc.close();
-    }
+async function startProvider(person: OddProvider, more: object = {}) {
+  const oidc = await startOddOidc(person);
+  closeAfterFile(() => oidc.close());
+  const { setting } = oidc;
+  return { ...setting, id: String(Reflect.get(setting, 'id')), ...more };
+}
+
+const odd = new Map<string, Awaited<ReturnType<typeof startProvider>>>();
+for (const [name, person] of Object.entries(people)) odd.set(name, await startProvider(person));
+const stranger = await startProvider({ subject: 's', email: 'victim@example.org' });
+const house = await startProvider({ subject: 'h', email: 'Ｖictim@Example.org' }, { trustedAddresses: true });
+const env = { OIDC_PROVIDERS: JSON.stringify([...odd.values(), stranger, house]) };
+const api = await startApiForFile({ env });
+
+/** Goes to the provider and comes back. @returns where the browser is led then, and its cookies */
+async function goThere(at: TestApi, body: object, headers: Record<string, string>) {
+  const begun = await at.post(beginOidc.path, body, headers);
+  const { data } = (await begun.json()) as { data: { url: string } };
+  const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const there = await fetch(data.url, { redirect: 'manual' });
+  const { pathname, search } = new URL(there.headers.get('location') ?? '');
+  const back = await at.request(`${pathname}${search}`, {
+    headers: { ...headers, cookie: [headers['cookie'], ...cookies].join('; ') },
+  });
+  const session = back.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { place: back.headers.get('location') ?? '', cookie: session.join('; ') };
+}
+
+/** Logs in a new device at the provider. @returns the user that it is then */
+async function logIn(at: TestApi, provider: string): Promise<User> {
+  const guest = await at.registerVisitor();
+  await guest.client.call(stateAdult, { body: { adult: true } });
+  const { place, cookie } = await goThere(at, { provider }, { 'device-id': guest.deviceId });
+  expect(place).toMatch(/\/login\?done=1$/);
+  const answer = await at.request(getUserInfo.path, { headers: { cookie } });
+  const user = getUserInfo.result.parse(((await answer.json()) as { data: unknown }).data);
+  expect(user.isLogin).toBe(true);
+  return user;
+}
+
+const first = new Map<string, string>();
+
+it.each([...odd])(
+  'a provider that %s logs people in, and in again from another device (rule:login-ways)',
+  async (_name, { id }) => {
+    const user = await logIn(api, id);
+    first.set(id, user.id);
+    expect((await logIn(api, id)).id).toBe(user.id);
+    expect(user.email, 'it is trusted for no address').toBeNull();
   },
 );
+
+it('each of them opens the same account after a restart', async () => {
+  const again = await startTestApi({ beside: api, env });
+  try {
+    for (const [id, user] of first) expect([id, (await logIn(again, id)).id]).toEqual([id, user]);
+    expect(first.size).toBe(Object.keys(people).length);
+  } finally {
+    await again.close();
+  }
+});
+
+it('a provider opens the account of an address that it calls verified only where it is trusted (rule:login-proofs)', async () => {
+  const victim = await createMember(api, { email: 'victim@example.org' });
+  const other = await logIn(api, stranger.id);
+  expect([other.id === victim.userId, other.email]).toEqual([false, null]);
+  expect(await logIn(api, house.id)).toMatchObject({ id: victim.userId, email: 'victim@example.org' });
+});
+
+it('any provider is added in the settings, and opens that account from then on', async () => {
+  const provider = await startProvider({ subject: 'new', email: 'victim@example.org' });
+  const withIt = await startTestApi({
+    beside: api,
+    env: { OIDC_PROVIDERS: JSON.stringify([provider]) },
+  });
+  try {
+    const member: TestMember = await createMember(api);
+    const { place } = await goThere(withIt, { provider: provider.id, add: true }, member.headers);
+    expect(place).toMatch(/\/mine\/settings\?added=provider$/);
+    const { records } = await member.visitor.client.call(listLoginWays);
+    expect(records.map(({ kind }) => kind)).toEqual(['provider']);
+    expect((await logIn(withIt, provider.id)).id).toBe(member.userId);
+  } finally {
+    await withIt.close();
+  }
+});

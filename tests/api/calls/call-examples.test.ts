@@ -17,12 +17,15 @@ const exampleSchema = z.strictObject({
 /** Steps of a login that need a browser, a mailbox or a provider, and Stripe's portal, which the sandbox does not have. */
 const withoutAnswer = [
   'finishPasskey',
+  'inspectLoginEmail',
   'redeemLoginEmail',
+  'redeemLoginCode',
   'beginOidc',
   'keepRecoveryCode',
   'redeemRecoveryCode',
   'addLoginEmail',
   'confirmLoginEmail',
+  'confirmLoginEmailCode',
   'openPortal',
 ];
 

@@ -24,7 +24,9 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   beginPasskey: 'public',
   finishPasskey: 'public',
   sendLoginEmail: 'public',
+  inspectLoginEmail: 'public',
   redeemLoginEmail: 'public',
+  redeemLoginCode: 'public',
   beginOidc: 'public',
   beginRecoveryCode: 'public',
   keepRecoveryCode: 'own',
@@ -33,6 +35,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   removeLoginWay: 'private',
   addLoginEmail: 'own',
   confirmLoginEmail: 'own',
+  confirmLoginEmailCode: 'own',
   logout: 'own',
   exportAccount: 'own',
   eraseAccount: 'own',
@@ -171,6 +174,7 @@ const ofConversation: Meaning = ['conversationId'];
  */
 export const meanings: Readonly<Record<string, Meaning>> = {
   'registerDevice.body.device_id': 'secret',
+  'inspectLoginEmail.body.token': 'secret',
   'redeemLoginEmail.body.token': 'secret',
   'removeLoginWay.body.id': ['loginWayId'],
   'confirmLoginEmail.body.token': 'secret',

@@ -74,12 +74,15 @@ const memberCalls = allCalls.filter((call) => call.caller === 'member');
 /** Steps of a login that need a browser, a mailbox or a provider: see the tests of the login. */
 const loginSteps = [
   'finishPasskey',
+  'inspectLoginEmail',
   'redeemLoginEmail',
+  'redeemLoginCode',
   'beginOidc',
   'keepRecoveryCode',
   'redeemRecoveryCode',
   'addLoginEmail',
   'confirmLoginEmail',
+  'confirmLoginEmailCode',
 ];
 
 describe('every declared call', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const member: Member = {
     userId: user.id,
     accountId: randomUUID(),
-    session: { id: randomUUID(), createdAt: new Date(), expiresAt: new Date() },
+    session: { id: randomUUID(), createdAt: new Date(), expiresAt: new Date(), leavesGuest: false },
     seesMature: false,
   };
   const limits = createRateLimits(services.env, services.log);

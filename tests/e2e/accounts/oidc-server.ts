@@ -49,7 +49,9 @@ export async function startOidcServer({ port, siteUrl }: OidcServerOptions): Pro
   const server = createServer((request, response) => void answer(request, response));
   const { close } = await listenLocally(server, { port });
   return {
-    setting: JSON.stringify([{ id: oidcProviderId, name: 'House', issuer, clientId, clientSecret }]),
+    setting: JSON.stringify([
+      { id: oidcProviderId, name: 'House', issuer, clientId, clientSecret, trustedAddresses: true },
+    ]),
     close,
   };
 }

@@ -21,6 +21,7 @@ const shaped: Readonly<Record<string, string>> = {
   '^\\/(?![/\\\\])': '/',
   '^\\/(?![/\\\\])[\\x21-\\x7e]*$': `/${'-'.repeat(499)}`,
   '^[a-z0-9-]{1,32}$': '-'.repeat(32),
+  '^\\d{6}$': '000000',
   '^[0-9]{1,18}$': '9'.repeat(18),
   '^-?[0-9]{1,16}\\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$': `${'9'.repeat(16)}.ffffffff-ffff-4fff-bfff-ffffffffffff`,
   '^[A-Za-z][A-Za-z0-9_+-]*(\\/[A-Za-z0-9_+-]+)*$': `A${'/_'.repeat(31)}`,
@@ -103,10 +104,10 @@ function fillField(field: Field): unknown {
 }
 
 function fillText({ name, part, sample, tangle }: Field, schema: z.infer<typeof fieldSchema>): unknown {
-  if (schema.format === 'uuid' || schema.format === 'date-time' || schema.format === 'email') return sample;
+  if (schema.format === 'uuid' || schema.format === 'date-time') return sample;
   if (schema.format === 'uri')
     return fit(tangle, part, (schema.maxLength ?? 2_000) - 20, 'http://localhost/');
-  if (/\.(id|website|platform)$/.test(name) && sample !== undefined) return sample;
+  if (/\.(id|website|platform|email)$/.test(name) && sample !== undefined) return sample;
   if (schema.pattern === undefined) return fit(tangle, part, schema.maxLength ?? boundless[part], '');
   const text = shaped[schema.pattern];
   if (text === undefined) throw new Error(`How long and tangled can ${name} be (${schema.pattern})?`);

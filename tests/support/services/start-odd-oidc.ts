@@ -10,11 +10,13 @@ export interface OddProvider {
   subject: string | number;
   /** True if its ID token names no address: the user info does. */
   hidesAddress?: boolean;
+  /** The address that it calls verified. */
+  email?: string;
 }
 
 interface OddOidc {
-  /** The value of `OIDC_PROVIDERS`. */
-  readonly setting: string;
+  /** An entry of `OIDC_PROVIDERS`. */
+  readonly setting: object;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startOddOidc({
   secretPlaces,
   subject,
   hidesAddress = false,
+  email = 'odd@example.org',
 }: OddProvider): Promise<OddOidc> {
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
@@ -34,7 +37,7 @@ export async function startOddOidc({
   const issuer = `http://localhost:${port}`;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
-    const address = { email: 'odd@example.org', email_verified: 'true' };
+    const address = { email, email_verified: 'true' };
     const send = (value: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     switch (pathname) {
@@ -84,9 +87,7 @@ export async function startOddOidc({
   }
 
   return {
-    setting: JSON.stringify([
-      { id: 'odd', name: 'Odd', issuer, clientId: client.id, clientSecret: client.secret },
-    ]),
+    setting: { id: `odd-${port}`, name: 'Odd', issuer, clientId: client.id, clientSecret: client.secret },
     close,
   };
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
+  accountMailProofs,
   accountPasskeys,
   accountProofs,
   accountProviders,
@@ -64,10 +65,15 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
       sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),
       login_providers: await erase(accountProviders, eq(accountProviders.ownerId, accountId)),
       passkeys: await erase(accountPasskeys, eq(accountPasskeys.accountId, accountId)),
-      begun_logins: await erase(
-        accountProofs,
-        or(isProofOf(JSON.stringify(account.email)), isProofOf(accountId), isProofOf(userId)),
-      ),
+      begun_logins:
+        (await erase(
+          accountProofs,
+          or(isProofOf(JSON.stringify(account.email)), isProofOf(accountId), isProofOf(userId)),
+        )) +
+        (await erase(
+          accountMailProofs,
+          or(eq(accountMailProofs.email, account.email), eq(accountMailProofs.accountId, accountId)),
+        )),
       users: await erase(users, eq(users.id, userId)),
       accounts: await erase(accounts, eq(accounts.id, accountId)),
     },

@@ -1,5 +1,10 @@
 import { lt } from 'drizzle-orm';
-import { accountProofs, accountRecoveryCodes, accountSessions } from '#src/server/identity/account-tables.ts';
+import {
+  accountMailProofs,
+  accountProofs,
+  accountRecoveryCodes,
+  accountSessions,
+} from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { codeAgainMs } from '../recovery/redeem-recovery-code.ts';
 
@@ -18,9 +23,13 @@ export async function eraseEndedLogins(database: Queries): Promise<number> {
     .delete(accountProofs)
     .where(lt(accountProofs.expiresAt, now))
     .returning({ id: accountProofs.id });
+  const mails = await database
+    .delete(accountMailProofs)
+    .where(lt(accountMailProofs.expiresAt, now))
+    .returning({ id: accountMailProofs.id });
   await database
     .update(accountRecoveryCodes)
     .set({ usedHash: null, usedDeviceHash: null, usedAt: null })
     .where(lt(accountRecoveryCodes.usedAt, new Date(now.getTime() - codeAgainMs)));
-  return sessions.length + proofs.length;
+  return sessions.length + proofs.length + mails.length;
 }

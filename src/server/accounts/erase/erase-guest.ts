@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { accountRecoveryCodes } from '#src/server/identity/account-tables.ts';
+import { accountMailProofs, accountRecoveryCodes } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import {
@@ -36,19 +36,20 @@ async function eraseRows(transaction: Queries, { userId, onlyIf }: GuestToErase)
     .for('no key update');
   if (guest === undefined) return null;
   const erased = await eraseBelongings(transaction, userId);
-  if (guest.deviceIdHash !== null) await forgetCodeUse(transaction, guest.deviceIdHash);
+  if (guest.deviceIdHash !== null) await forgetDevice(transaction, guest.deviceIdHash);
   return {
     ...erased,
     counts: { ...erased.counts, users: await eraseFrom(transaction, users, eq(users.id, userId)) },
   };
 }
 
-/** Removes every trace of a device from the recovery codes that it used. */
-async function forgetCodeUse(transaction: Queries, deviceHash: string): Promise<void> {
+/** Removes every trace of a device from the recovery codes that it used and the e-mails that it requested. */
+async function forgetDevice(transaction: Queries, deviceHash: string): Promise<void> {
   await transaction
     .update(accountRecoveryCodes)
     .set({ usedHash: null, usedDeviceHash: null, usedAt: null })
     .where(eq(accountRecoveryCodes.usedDeviceHash, deviceHash));
+  await transaction.delete(accountMailProofs).where(eq(accountMailProofs.deviceHash, deviceHash));
 }
 
 /** Guests found per query; each is erased in a transaction of its own. */

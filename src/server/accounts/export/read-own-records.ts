@@ -85,6 +85,7 @@ async function readAccount(database: Queries, accountId: string) {
       create_time: accountSessions.createdAt,
       seen_time: accountSessions.updatedAt,
       end_time: accountSessions.expiresAt,
+      leaves_guest: accountSessions.leavesGuest,
     })
     .from(accountSessions)
     .where(eq(accountSessions.accountId, accountId))

@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { genericOAuth, magicLink } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins';
 import { v7 as newId } from 'uuid';
 import {
   accountPasskeys,
@@ -11,6 +11,7 @@ import {
   accounts,
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
+import { foldAddress } from '#src/contract/account/fold-address.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
@@ -18,14 +19,8 @@ import { hashSessionTokens } from '../sessions/session-tokens.ts';
 import { ignorePasskeyCounts } from './ignore-passkey-counts.ts';
 import type { ProviderMetadata } from './discover-provider.ts';
 import type { LoginProvider } from './list-login-providers.ts';
-import {
-  adultNeededCode,
-  hashLinkToken,
-  inventAddress,
-  linkMinutes,
-  loginInProgress,
-} from './login-rules.ts';
-import { readProviderProfile } from './read-provider-profile.ts';
+import { adultNeededCode, inventAddress, isRealAddress, loginInProgress } from './login-rules.ts';
+import { type ProviderProfile, readProviderProfile } from './read-provider-profile.ts';
 
 const minute = 60;
 
@@ -38,7 +33,6 @@ export interface AuthOptions {
   origin: string;
   /** With what they said of themselves; null if they did not answer. */
   providers: readonly (LoginProvider & { metadata: ProviderMetadata | null })[];
-  sendLink: (link: { email: string; token: string }) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -72,8 +66,8 @@ export function createAuth(options: AuthOptions) {
     account: {
       // No column may have the name of another field: the library reads joined rows by both.
       fields: { accountId: 'providerAccountId', userId: 'ownerId' },
-      // Only a provider that has verified the address may open the account of that address (rule:login-proofs). A
-      // member can add a provider to an account with any address, or with none.
+      // Only the address of a trusted provider may open the account of that address (`toLibraryUser`). A member can
+      // add any provider to an account with any address, or with none.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     advanced: {
@@ -82,7 +76,7 @@ export function createAuth(options: AuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
     databaseHooks,
-    plugins: [servePasskeys(options), mailLinks(options), askProviders(options)],
+    plugins: [servePasskeys(options), askProviders(options)],
   });
 }
 
@@ -141,7 +135,8 @@ const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
         // An unverified address is not stored: the owner of the address would later find somebody else in that account
         // (rule:login-proofs). Names and pictures of providers are not stored either.
         const email = account.emailVerified ? account.email : inventAddress();
-        return Promise.resolve({ data: { ...account, email, name: '', image: null } });
+        const emailVerified = isRealAddress(email);
+        return Promise.resolve({ data: { ...account, email, emailVerified, name: '', image: null } });
       },
     },
   },
@@ -195,12 +190,18 @@ function servePasskeys({ siteName, origin }: AuthOptions) {
   });
 }
 
-function mailLinks({ sendLink }: AuthOptions) {
-  return magicLink({
-    expiresIn: linkMinutes * minute,
-    storeToken: { type: 'custom-hasher', hash: (token) => Promise.resolve(hashLinkToken(token)) },
-    sendMagicLink: ({ email, token }) => sendLink({ email, token }),
-  });
+/**
+ * Returns a person at a provider as the library needs them: with a verified address, without which it neither adds the
+ * provider to an account nor creates one. An address for which the provider is not trusted is replaced by an invented
+ * one, which belongs to no account: whoever runs the provider could otherwise open every account (rule:login-proofs).
+ */
+function toLibraryUser(
+  { id, email = '', emailVerified }: ProviderProfile,
+  { trustedAddresses }: LoginProvider,
+): { id: string; email: string; emailVerified: true } {
+  const folded = foldAddress(email);
+  const isProven = trustedAddresses && emailVerified && 'address' in folded;
+  return { id, email: isProven ? folded.address : inventAddress(), emailVerified: true };
 }
 
 function askProviders({ providers }: AuthOptions) {
@@ -217,7 +218,7 @@ function askProviders({ providers }: AuthOptions) {
       requireIdTokenVerification: true,
       async getUserInfo(tokens) {
         const profile = await readProviderProfile(tokens, provider.metadata?.userInfoUrl);
-        return profile === null ? null : { ...profile };
+        return profile === null ? null : toLibraryUser(profile, provider);
       },
       accountSubject: ({ profile }) => String(profile.id),
     })),

@@ -20,7 +20,6 @@ const errorSchema = z.object({ code: z.string() });
 const refusals: Record<string, AppErrorOptions> = {
   [adultNeededCode]: { status: 403, userMessage: userMessages.adultNeeded },
   PASSKEY_NOT_FOUND: { status: 404, userMessage: userMessages.passkeyUnknown },
-  INVALID_TOKEN: { userMessage: userMessages.loginLinkSpent },
 };
 
 /**
@@ -34,12 +33,7 @@ export async function callLibrary(
   const answer = await loginInProgress.run(visitor, call);
   const cookies = answer.headers.getSetCookie();
   if (answer.ok) return { data: await answer.json(), cookies, session: visitor.session ?? null };
-  const error = errorSchema.safeParse(await readBody(answer));
-  // The library rejects an e-mail link with a redirect that has the code in its address.
-  const location = answer.headers.get('location');
-  const redirected =
-    location === null ? null : new URL(location, 'http://localhost').searchParams.get('error');
-  const code = error.data?.code ?? redirected ?? '';
+  const code = errorSchema.safeParse(await readBody(answer)).data?.code ?? '';
   throw new AppError(40003, {
     message: `the login library refused: ${code.slice(0, 60)}`,
     ...(ownValue(refusals, code) ?? { userMessage: userMessages.loginFailed }),

@@ -8,6 +8,11 @@ export interface LoginProvider {
   discoveryUrl: string;
   clientId: string;
   clientSecret: string;
+  /**
+   * True if an address that it calls verified opens the account of that address, and becomes that of a new account. Any
+   * other provider can only name its own people.
+   */
+  trustedAddresses: boolean;
 }
 
 const googleIssuer = 'https://accounts.google.com';
@@ -20,7 +25,16 @@ export function listLoginProviders(
   const google =
     clientId === undefined || clientSecret === undefined
       ? []
-      : [{ id: 'google', name: 'Google', issuer: googleIssuer, clientId, clientSecret }];
+      : [
+          {
+            id: 'google',
+            name: 'Google',
+            issuer: googleIssuer,
+            clientId,
+            clientSecret,
+            trustedAddresses: true,
+          },
+        ];
   return [...google, ...env.OIDC_PROVIDERS].map(({ issuer, ...provider }) => ({
     ...provider,
     discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,

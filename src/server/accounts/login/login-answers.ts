@@ -7,7 +7,7 @@ import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cook
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireUser } from '#src/server/profile/load-user.ts';
-import { beginSession } from '../sessions/find-member.ts';
+import { beginSession, type GuestChoice } from '../sessions/find-member.ts';
 import { composeSessionCookie, sessionSeconds } from '../sessions/session-cookies.ts';
 import type { NewSession } from '../sessions/sessions.ts';
 import type { LibraryAnswer } from './call-library.ts';
@@ -23,6 +23,13 @@ export interface LoginParts {
   answers: LoginAnswers;
 }
 
+interface AnswerOptions {
+  /** The person's decision about what the guest of the device owns. */
+  guest?: GuestChoice | undefined;
+  /** Composes the answer from the user; the user itself if absent. */
+  compose?: (user: User) => unknown;
+}
+
 /** Describes the visitor of a login to the login library, and composes the response to the login. */
 export class LoginAnswers {
   readonly #services: Services;
@@ -34,30 +41,30 @@ export class LoginAnswers {
   }
 
   /** Returns the description of the visitor who logs in, for the login library. */
-  async describeVisitor({ request, language, visitor }: LoginContext): Promise<LoginInProgress> {
+  async describeVisitor({ request, visitor }: LoginContext): Promise<LoginInProgress> {
     return {
       // A member has made this statement before.
       isAdult:
         (visitor !== null && isMember(visitor)) || (await isAdultVisitor(this.#services.database, request)),
-      language,
       accountId: visitor?.accountId ?? null,
     };
   }
 
   /**
    * Answers with the member of a login and the cookies of the session.
-   * @param compose composes the answer from the user; the user itself if absent
    * @throws AppError 40003 for a login that created no session, or whose cookies do not carry it: nothing is moved then
    */
   async answer(
     context: LoginContext,
     { session, cookies }: Pick<LibraryAnswer, 'session' | 'cookies'>,
-    compose: (user: User) => unknown = (user) => user,
+    { guest, compose = (user) => user }: AnswerOptions = {},
   ): Promise<Response> {
     const { database, env } = this.#services;
     const { request } = context;
     const member =
-      session === null ? null : await beginSession(database, this.#logins, { request, session, cookies });
+      session === null
+        ? null
+        : await beginSession(database, this.#logins, { request, session, cookies, guest });
     if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
     const marker = listMatureCookies(env, request, member.seesMature);
     const data = compose(await requireUser(this.#services, member.userId));
@@ -68,13 +75,13 @@ export class LoginAnswers {
   async answerSession(
     context: LoginContext,
     session: NewSession,
-    compose?: (user: User) => unknown,
+    options?: AnswerOptions,
   ): Promise<Response> {
     const cookie = composeSessionCookie(session.token, {
       secret: await this.#logins.secret(),
       isSecure: this.#logins.isSecure(context.request),
       seconds: sessionSeconds,
     });
-    return this.answer(context, { session, cookies: [cookie] }, compose);
+    return this.answer(context, { session, cookies: [cookie] }, options);
   }
 }

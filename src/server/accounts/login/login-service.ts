@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { EmailLink } from '#src/contract/account/login-calls.ts';
-import { defaultLanguage, type Language } from '#src/contract/base/language.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 import type { VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
@@ -8,10 +7,10 @@ import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type SessionKeys, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import type { Auth } from './auth.ts';
-import { composeLoginMail } from './compose-login-mail.ts';
+import { composeLoginMail, type LoginMail } from './compose-login-mail.ts';
 import { discoverProvider } from './discover-provider.ts';
 import { listLoginProviders, type LoginProvider } from './list-login-providers.ts';
-import { linkMinutes, loginInProgress } from './login-rules.ts';
+import { type NewProof, proofMinutes } from './mail-proofs.ts';
 
 /** The login for one address of this site. */
 export interface Login {
@@ -103,22 +102,29 @@ export class LoginService implements SessionKeys {
     return answer.headers.getSetCookie();
   }
 
-  /** Sends the link that adds an address to the account that requested it. */
-  async mailAddressLink(
+  /** Sends the e-mail with a link and a code. */
+  async mailProof(
     request: Request,
-    { email, token, language }: { email: string; token: string; language: Language },
+    {
+      email,
+      token,
+      code,
+      purpose,
+      language,
+    }: NewProof & Pick<LoginMail, 'purpose' | 'language'> & { email: string },
   ): Promise<void> {
     const { env } = this.#services;
-    // In the fragment, like the token of a login.
-    const url = `${siteOrigin(env, request)}/login#add=${token}`;
+    // In the fragment, the token reaches no server and no log except through the page's own button.
+    const url = `${siteOrigin(env, request)}/login#${purpose === 'add' ? 'add' : 'token'}=${token}`;
     const mail = composeLoginMail({
-      purpose: 'add',
+      purpose,
       language,
       siteName: env.SITE_NAME,
       url,
-      minutes: linkMinutes,
+      code,
+      minutes: proofMinutes,
     });
-    await this.#mailer.send({ ...mail, to: email, language, link: url });
+    await this.#mailer.send({ ...mail, to: email, language, link: url, code });
   }
 
   /** Loads the login library with the first login: it takes some 12 MB. */
@@ -140,19 +146,6 @@ export class LoginService implements SessionKeys {
       siteName: env.SITE_NAME,
       origin,
       providers,
-      sendLink: async ({ email, token }) => {
-        const language = loginInProgress.getStore()?.language ?? defaultLanguage;
-        // In the fragment, the token reaches no server and no log except through the page's own button.
-        const url = `${origin}/login#token=${token}`;
-        const mail = composeLoginMail({
-          purpose: 'login',
-          language,
-          siteName: env.SITE_NAME,
-          url,
-          minutes: linkMinutes,
-        });
-        await this.#mailer.send({ ...mail, to: email, language, link: url });
-      },
     });
     // The library leaves out a provider that does not answer now.
     const isWhole = providers.every(({ metadata }) => metadata !== null);

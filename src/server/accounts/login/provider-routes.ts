@@ -1,8 +1,6 @@
 import type { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { beginOidc } from '#src/contract/account/login-calls.ts';
-import { chooseLanguage } from '#src/contract/base/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
@@ -83,7 +81,6 @@ function serveOidcCallback(
       const { auth } = await logins.at(request);
       const visitor: LoginInProgress = {
         isAdult: await isAdultVisitor(database, request),
-        language: chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language') ?? null),
         accountId: null,
       };
       const answer = await loginInProgress.run(visitor, () => auth.handler(request));

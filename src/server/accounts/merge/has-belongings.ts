@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
@@ -14,9 +14,8 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 
-/** The columns that name the owner of a row; tests/api/accounts/account-merge.test.ts fails for one that is missing. */
-const owners: readonly PgColumn[] = [
-  conversations.userId,
+/** The columns that name the owner of a row which people know of. */
+const knownOwners: readonly PgColumn[] = [
   personas.userId,
   lorebooks.userId,
   guidances.userId,
@@ -26,6 +25,12 @@ const owners: readonly PgColumn[] = [
   pictures.ownerId,
   unlockedPictures.userId,
   unlockedBackgrounds.userId,
+];
+
+/** The columns that name the owner of a row; tests/api/accounts/account-merge.test.ts fails for one that is missing. */
+const owners: readonly PgColumn[] = [
+  conversations.userId,
+  ...knownOwners,
   gemHolds.userId,
   reports.userId,
   idempotencyKeys.userId,
@@ -35,8 +40,30 @@ const owners: readonly PgColumn[] = [
  * Returns true if the guest of a device owns anything that a login moves. It takes no lock and writes nothing, so that
  * pages of members can call it each time.
  */
-export async function hasBelongings(database: Queries, deviceId: string): Promise<boolean> {
-  const owned = owners.map((owner) =>
+export function hasBelongings(database: Queries, deviceId: string): Promise<boolean> {
+  return ownsAny(database, deviceId, { owners, gems: [gemWallets.daily, gemWallets.bought] });
+}
+
+/** Counts what the guest of a device owns, for the person who decides where it goes; the gems of a day are nothing. */
+export async function countBelongings(
+  database: Queries,
+  deviceId: string,
+): Promise<{ chats: number; hasMore: boolean }> {
+  const [found] = await database
+    .select({ chats: count() })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(users.deviceIdHash, hashDeviceId(deviceId)), isNull(conversations.deletedAt)));
+  const hasMore = await ownsAny(database, deviceId, { owners: knownOwners, gems: [gemWallets.bought] });
+  return { chats: found?.chats ?? 0, hasMore };
+}
+
+async function ownsAny(
+  database: Queries,
+  deviceId: string,
+  { owners: columns, gems: amounts }: { owners: readonly PgColumn[]; gems: readonly PgColumn[] },
+): Promise<boolean> {
+  const owned = columns.map((owner) =>
     exists(
       database
         .select({ one: sql`1` })
@@ -48,7 +75,7 @@ export async function hasBelongings(database: Queries, deviceId: string): Promis
     database
       .select({ one: sql`1` })
       .from(gemWallets)
-      .where(and(eq(gemWallets.userId, users.id), or(gt(gemWallets.daily, 0), gt(gemWallets.bought, 0)))),
+      .where(and(eq(gemWallets.userId, users.id), or(...amounts.map((amount) => gt(amount, 0))))),
   );
   const found = await database
     .select({ id: users.id })

@@ -69,10 +69,12 @@ export function addRecoveryRoutes(
       userAgent: request.headers.get('user-agent'),
     });
     const secret = await logins.secret();
-    return answers.answerSession(context, session, (user) => ({
-      user,
-      recovery_code: code,
-      seal: sealRecoveryCode({ code, userId: user.id, secret }),
-    }));
+    return answers.answerSession(context, session, {
+      compose: (user) => ({
+        user,
+        recovery_code: code,
+        seal: sealRecoveryCode({ code, userId: user.id, secret }),
+      }),
+    });
   });
 }

@@ -33,8 +33,8 @@ export async function findMember(
   if (row === undefined) return null;
   const { accountId } = row;
   // A login that was interrupted before the user was created is completed here.
-  const userId =
-    row.userId ?? (await enterAccount(database, { accountId, deviceId: requestDeviceId(request) }));
+  const deviceId = row.leavesGuest ? null : requestDeviceId(request);
+  const userId = row.userId ?? (await enterAccount(database, { accountId, deviceId }));
   return toMember(row, userId, keys.env);
 }
 
@@ -45,6 +45,7 @@ const selectMember = cacheQuery((queries, { isKnownById }: { isKnownById: boolea
       createdAt: accountSessions.createdAt,
       expiresAt: accountSessions.expiresAt,
       accountId: accountSessions.accountId,
+      leavesGuest: accountSessions.leavesGuest,
       userId: users.id,
       matureOptIn: users.matureOptIn,
       adultStatedAt: users.adultStatedAt,
@@ -63,17 +64,29 @@ const selectMember = cacheQuery((queries, { isKnownById }: { isKnownById: boolea
 
 type MemberRow = Awaited<ReturnType<typeof selectMember>>[number];
 
+/** The choice whether what the guest of a device owns moves into the account of a login, or stays with the guest. */
+export type GuestChoice = 'move' | 'leave';
+
+/** A login that created a session. */
+interface Login {
+  request: Request;
+  session: LoginSession;
+  /** The `Set-Cookie` headers of the answer. */
+  cookies: readonly string[];
+  /** If absent, the guest moves, unless the person left it in the session of the same account before this one. */
+  guest?: GuestChoice | undefined;
+}
+
 /**
- * Begins the session that a login created, whichever way the login was: the guest of the device moves into the account,
- * and an earlier session of this browser ends (rule:sessions).
- * @param cookies the `Set-Cookie` headers of the answer
+ * Begins the session that a login created, whichever way the login was: the guest of the device moves into the account
+ * or is left, and an earlier session of this browser ends (rule:sessions, rule:login-merges).
  * @returns the member; null when the session has ended already, or the answer does not carry it: then it ends here, and
  * nothing is moved
  */
 export async function beginSession(
   database: Database,
   keys: SessionKeys,
-  { request, session, cookies }: { request: Request; session: LoginSession; cookies: readonly string[] },
+  { request, session, cookies, guest }: Login,
 ): Promise<Member | null> {
   if (!setsSession(cookies, keys.isSecure(request))) {
     await endSession(database, session);
@@ -83,12 +96,21 @@ export async function beginSession(
   const [row] = await selectMember(database, { isKnownById: true }, { sessionId: session.id, now });
   if (row === undefined) return null;
   const { accountId } = row;
-  const userId = await enterAccount(database, { accountId, deviceId: requestDeviceId(request) });
   const before = await findMember(database, keys, request);
+  const wasLeft = before?.accountId === accountId && before.session.leavesGuest;
+  const leavesGuest = (guest ?? (wasLeft ? 'leave' : 'move')) === 'leave';
+  if (leavesGuest) await leaveGuest(database, session);
+  const deviceId = leavesGuest ? null : requestDeviceId(request);
+  const userId = await enterAccount(database, { accountId, deviceId });
   if (before !== null && before.session.id !== session.id) {
     await endSession(database, { id: before.session.id, accountId: before.accountId });
   }
-  return toMember(row, userId, keys.env);
+  return toMember({ ...row, leavesGuest }, userId, keys.env);
+}
+
+/** Notes in a session that nothing of the guest moves, whatever is called in it. */
+async function leaveGuest(database: Database, { id }: LoginSession): Promise<void> {
+  await database.update(accountSessions).set({ leavesGuest: true }).where(eq(accountSessions.id, id));
 }
 
 async function endSession(database: Database, { id, accountId }: LoginSession): Promise<void> {
@@ -98,14 +120,14 @@ async function endSession(database: Database, { id, accountId }: LoginSession): 
 }
 
 function toMember(
-  { accountId, id, createdAt, expiresAt, adultStatedAt, matureOptIn }: MemberRow,
+  { accountId, id, createdAt, expiresAt, leavesGuest, adultStatedAt, matureOptIn }: MemberRow,
   userId: string,
   env: SessionKeys['env'],
 ): Member {
   return {
     userId,
     accountId,
-    session: { id, createdAt, expiresAt },
+    session: { id, createdAt, expiresAt, leavesGuest },
     seesMature: seesMature({ accountId, adultStatedAt, matureOptIn: matureOptIn === true }, env),
   };
 }

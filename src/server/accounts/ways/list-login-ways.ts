@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
+import { showAddress } from '#src/server/identity/show-address.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import type { LoginProvider } from '../login/list-login-providers.ts';
 import { listPasskeys } from './passkeys.ts';
-import { isRealAddress } from './remove-way.ts';
+import { isRealAddress } from '../login/login-rules.ts';
 
 /** Lists every way to log in to the account, passkeys first, without any key, subject or hash. */
 export async function listLoginWays(
@@ -39,7 +40,7 @@ export async function listLoginWays(
     })),
   ];
   if (account !== undefined && isRealAddress(account.email)) {
-    records.push({ kind: 'email', id: 'email', name: account.email, create_time: null });
+    records.push({ kind: 'email', id: 'email', name: showAddress(account.email), create_time: null });
   }
   if (account !== undefined && account.codeTime !== null) {
     const create_time = account.codeTime.toISOString();

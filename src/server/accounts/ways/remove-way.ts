@@ -11,14 +11,9 @@ import {
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { inventAddress, noEmailDomain } from '../login/login-rules.ts';
+import { inventAddress, isRealAddress } from '../login/login-rules.ts';
 import type { OpenWays } from '../login/login-service.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';
-
-/** Returns false for the invented address of an account that has no e-mail. */
-export function isRealAddress(email: string): boolean {
-  return !email.endsWith(`@${noEmailDomain}`);
-}
 
 /**
  * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that

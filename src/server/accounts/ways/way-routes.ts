@@ -1,15 +1,17 @@
 import * as calls from '#src/contract/account/login-way-calls.ts';
+import { requireAddress } from '#src/contract/account/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireUser } from '#src/server/profile/load-user.ts';
-import { noEmailDomain } from '../login/login-rules.ts';
+import { requireCode, requireLink } from '../login/mail-proofs.ts';
+import { sendLoginMail } from '../login/send-login-mail.ts';
 import type { LoginService } from '../login/login-service.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';
-import { beginLoginEmail, confirmLoginEmail } from './add-login-email.ts';
+import { addLoginEmail } from './add-login-email.ts';
 import { listLoginWays } from './list-login-ways.ts';
 import { removeLoginWay } from './remove-way.ts';
 
@@ -34,18 +36,27 @@ export function addWayRoutes(
     if (logins.placeLink(request) !== 'inbox') {
       throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
     }
-    const email = body.email.toLowerCase();
-    const sent = { sent: true as const };
-    if (email.endsWith(`@${noEmailDomain}`)) return sent;
-    // The response stays the same: a refusal would reveal that others requested this address.
-    if (!(await limits.tryConsume(limitRules.addedAddressMailsToAddress, email))) return sent;
-    const token = await beginLoginEmail(database, visitor, email);
-    await logins.mailAddressLink(request, { email, token, language });
-    return sent;
+    const email = requireAddress(body.email);
+    await sendLoginMail({ database, logins, limits }, { request, language, email }, visitor.accountId);
+    return { sent: true as const };
   });
 
   router.serveMember(calls.confirmLoginEmail, async ({ visitor, body }) => {
-    await confirmLoginEmail(database, visitor, body.token);
+    await addLoginEmail(database, visitor, await requireLink(database, body.token));
+    return requireUser(services, visitor.userId);
+  });
+
+  router.serveMember(calls.confirmLoginEmailCode, async ({ visitor, body, request }) => {
+    const proof = await requireCode(
+      { database, limits },
+      {
+        purpose: 'add',
+        email: requireAddress(body.email),
+        code: body.code,
+        deviceId: requestDeviceId(request),
+      },
+    );
+    await addLoginEmail(database, visitor, proof);
     return requireUser(services, visitor.userId);
   });
 }

@@ -5,6 +5,8 @@ import {
   beginOidc,
   beginPasskey,
   finishPasskey,
+  inspectLoginEmail,
+  redeemLoginCode,
   redeemLoginEmail,
   sendLoginEmail,
 } from '#src/contract/account/login-calls.ts';
@@ -12,6 +14,7 @@ import {
   addLoginEmail,
   beginRecoveryCode,
   confirmLoginEmail,
+  confirmLoginEmailCode,
   keepRecoveryCode,
   redeemRecoveryCode,
 } from '#src/contract/account/login-way-calls.ts';
@@ -49,6 +52,7 @@ const mails: CallLimits = {
   visitor: limitRules.loginMailsOfVisitor,
   network: limitRules.loginMailsOfNetwork,
 };
+const codes: CallLimits = { visitor: limitRules.codesOfVisitor, network: limitRules.codesOfNetwork };
 const recoveries: CallLimits = {
   visitor: limitRules.recoveriesOfVisitor,
   network: limitRules.recoveriesOfNetwork,
@@ -73,11 +77,14 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [registerDevice.name, { network: limitRules.registrationsOfNetwork }],
   [beginPasskey.name, logins],
   [finishPasskey.name, logins],
+  [inspectLoginEmail.name, logins],
   [redeemLoginEmail.name, logins],
+  [redeemLoginCode.name, codes],
   [beginOidc.name, logins],
   [sendLoginEmail.name, mails],
   [addLoginEmail.name, mails],
   [confirmLoginEmail.name, logins],
+  [confirmLoginEmailCode.name, codes],
   [beginRecoveryCode.name, logins],
   // The creation of an account is limited additionally.
   [keepRecoveryCode.name, logins],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
+import { requireAddress } from '#src/contract/account/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
@@ -18,6 +19,8 @@ export interface Mail {
   language: Language;
   /** The link in the mail: all that is shown of it if there is no mail server. */
   link: string;
+  /** The code in the mail, if it has one: shown with the link. */
+  code?: string;
 }
 
 export interface Mailer {
@@ -97,7 +100,7 @@ function toMessage(mail: Mail, from: Sender) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
-    to: { name: '', address: z.email().parse(mail.to) },
+    to: { name: '', address: requireAddress(mail.to) },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -148,11 +151,12 @@ function isOfThisMachine({ HOST, SITE_URL }: MailEnv): boolean {
 /**
  * Prints the link on standard output, where a person reads; the JSON log goes to standard error and never has a link.
  */
-function printLink({ to, link }: Mail): Promise<void> {
+function printLink({ to, link, code }: Mail): Promise<void> {
   const lines = [
     `Login link for ${to}:`,
     `  ${link}`,
-    '  Open it in the browser that asked for it. It is shown here because SMTP_URL is not set.',
+    ...(code === undefined ? [] : [`  or the code ${code}`]),
+    '  Use it in the browser that asked for it. It is shown here because SMTP_URL is not set.',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
   return Promise.resolve();

@@ -20,6 +20,8 @@ const oidcProvider = z.strictObject({
   issuer: httpUrl,
   clientId: z.string().min(1).max(200),
   clientSecret: z.string().min(1).max(200),
+  /** True for a provider whose verified addresses may open the accounts of these addresses. */
+  trustedAddresses: z.boolean().default(false),
 });
 
 /** An address, alone or as `Name <address>`; the name has no characters that need quotes in a mail's header. */

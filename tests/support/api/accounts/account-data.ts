@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  accountMailProofs,
   accountProofs,
   accountProviders,
   accountRecoveryCodes,
@@ -77,6 +78,16 @@ export async function createRichMember(api: TestApi, canary: string): Promise<Ri
     expiresAt: new Date(Date.now() + 900_000),
     createdAt: now,
     updatedAt: now,
+  });
+  await database.insert(accountMailProofs).values({
+    id: randomUUID(),
+    purpose: 'add',
+    email: `new-${canary}@example.org`,
+    accountId,
+    tokenHash: `token-${canary}`,
+    deviceHash: `device-${canary}`,
+    codeHash: `mail-code-${canary}`,
+    expiresAt: new Date(Date.now() + 600_000),
   });
   await database.insert(pushSubscriptions).values({
     id: randomUUID(),

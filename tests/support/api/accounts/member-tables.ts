@@ -30,6 +30,7 @@ export const memberTables = [
   'account_sessions',
   'account_providers',
   'account_proofs',
+  'account_mail_proofs',
   'account_passkeys',
   'account_recovery_codes',
   'orders',

@@ -4,6 +4,8 @@ export interface VisitorSession {
   createdAt: Date;
   /** Extended once a day, while the session is used. */
   expiresAt: Date;
+  /** True if what the guest of the device owns stays with that guest. */
+  leavesGuest: boolean;
 }
 
 /** The caller: the member of a session, or the guest of a device; never taken from a body (rule:who-asks). */

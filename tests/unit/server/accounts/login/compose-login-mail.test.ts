@@ -9,12 +9,29 @@ const mails = languages.flatMap((language) =>
 );
 
 describe.each(mails)('the mail to $purpose in $language', ({ language, purpose }) => {
-  const mail = composeLoginMail({ purpose, language, siteName: `<script>&"Café`, url, minutes: 15 });
+  const mail = composeLoginMail({
+    purpose,
+    language,
+    siteName: `<script>&"Café`,
+    url,
+    code: '052718',
+    minutes: 10,
+  });
 
   it('says the same in both parts', () => {
-    for (const part of [mail.text, mail.html]) expect(part).toMatch(/15/);
+    for (const part of [mail.text, mail.html]) expect(part).toMatch(/\b10 (minutes|分钟)/);
     expect(mail.subject).toContain('<script>&"Café');
     expect(mail.text).toContain(`\n\n${url}\n\n`);
+    expect(mail.text).toContain('\n\n052718\n\n');
+    expect(mail.html).toContain('>052718</p>');
+  });
+
+  it('shows nothing of the code in a list of mails or on a locked screen: it is in no subject, and far from the beginning', () => {
+    expect(mail.subject).not.toMatch(/\d/);
+    const shown = mail.html.replace(/^[^]*<body/, '<body').replace(/<[^>]*>/g, '');
+    // A Chinese character is as wide as two letters.
+    const letters = language === 'en' ? 160 : 80;
+    for (const part of [mail.text, shown]) expect(part.indexOf('052718')).toBeGreaterThan(letters);
   });
 
   it('holds nothing in its HTML but escaped text', () => {

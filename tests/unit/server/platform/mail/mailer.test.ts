@@ -34,7 +34,14 @@ function loginMail(language: Mail['language'] = 'en'): Mail {
     to,
     language,
     link: url,
-    ...composeLoginMail({ purpose: 'login', language, siteName: 'Yuanfen', url, minutes: 15 }),
+    ...composeLoginMail({
+      purpose: 'login',
+      language,
+      siteName: 'Yuanfen',
+      url,
+      code: '052718',
+      minutes: 10,
+    }),
   };
 }
 
@@ -63,9 +70,9 @@ describe('a mail through SMTP', () => {
     {
       language: 'en' as const,
       subject: 'Log in to Yuanfen',
-      words: ['once', '15 minutes', 'need not do anything'],
+      words: ['once', '10 minutes', 'need not do anything'],
     },
-    { language: 'zh-CN' as const, subject: '登录 Yuanfen', words: ['一次', '15 分钟', '不用理会'] },
+    { language: 'zh-CN' as const, subject: '登录 Yuanfen', words: ['一次', '10 分钟', '不用理会'] },
   ])('comes with both parts in $language', async ({ language, subject, words }) => {
     await mailerAt().send(loginMail(language));
     const mail = await server.waitForMail(to);
