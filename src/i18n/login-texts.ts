@@ -66,9 +66,32 @@ export const loginTextsOf = localize({
     file: (site: string, code: string, day: string) =>
       `Recovery code for ${site}\n\n${code}\n\nMade on ${day}. It logs in once; then there is a new one. Whoever has it can log in as you.\n`,
 
+    mailCodeLabel: 'Code from the e-mail',
+    mailCodeForm: 'The code has six digits.',
+    mailCodeSend: 'Log in',
+
+    elsewhereLead: (address: string) =>
+      `This link logs in as ${address}. It was asked for on another device.`,
+    elsewhereWarning:
+      'Go on only if this is your own address. If somebody else sent you the link, they would read what you write from then on.',
+    elsewhereReplaces: (name: string) =>
+      name === ''
+        ? 'You are logged in here. That login ends on this device.'
+        : `You are logged in here as ${name}. That login ends on this device.`,
+    /** `count` chats, and other things if `hasMore`. */
+    elsewhereBelongings: (count: number, hasMore: boolean) => {
+      const chats = count === 1 ? '1 chat' : `${count} chats`;
+      const things = count === 0 ? 'things' : hasMore ? `${chats} and more` : chats;
+      return `A guest has ${things} on this device. What should happen to them?`;
+    },
+    elsewhereLeave: 'Log in, leave them here',
+    elsewhereLeaveHint: 'They stay on this device, and are here again after a logout.',
+    elsewhereMove: (address: string) => `Log in, move them into ${address}`,
+    linkUnread: 'The link could not be read.',
+
     addHeading: 'Add this address',
-    addLead:
-      'Press the button to add the address to your account. From then on, a link sent there logs you in.',
+    addLead: (address: string) =>
+      `Press the button to add ${address} to your account. From then on, an e-mail sent there logs you in.`,
     addButton: 'Add the address',
     addDone: 'The address is added.',
     toSettings: 'To the settings',
@@ -131,8 +154,27 @@ export const loginTextsOf = localize({
     file: (site, code, day) =>
       `${site} 的恢复码\n\n${code}\n\n生成于 ${day}。只能登录一次，之后会换一个新的。谁有它，谁就能以你的身份登录。\n`,
 
+    mailCodeLabel: '邮件里的验证码',
+    mailCodeForm: '验证码是 6 位数字。',
+    mailCodeSend: '登录',
+
+    elsewhereLead: (address) => `这个链接会以 ${address} 登录。它是在另一台设备上申请的。`,
+    elsewhereWarning: '请确认这是你自己的邮箱再继续。如果链接是别人发给你的，你之后写的内容，对方都能看到。',
+    elsewhereReplaces: (name) =>
+      name === ''
+        ? '你已在这里登录，那次登录会在这台设备上结束。'
+        : `你已在这里以 ${name} 登录，那次登录会在这台设备上结束。`,
+    elsewhereBelongings: (count, hasMore) => {
+      const things = count === 0 ? '一些内容' : hasMore ? `${count} 个聊天和其他内容` : `${count} 个聊天`;
+      return `这台设备上的访客有${count === 0 ? '' : ' '}${things}。要怎么处理？`;
+    },
+    elsewhereLeave: '登录，内容留在这里',
+    elsewhereLeaveHint: '内容留在这台设备上，退出登录后还在。',
+    elsewhereMove: (address) => `登录，并移入 ${address}`,
+    linkUnread: '没能读取这个链接。',
+
     addHeading: '添加这个邮箱',
-    addLead: '点一下按钮，就把这个邮箱添加到你的账户，之后可以用发到它的链接登录。',
+    addLead: (address) => `点一下按钮，就把 ${address} 添加到你的账户，之后可以用发到它的邮件登录。`,
     addButton: '添加邮箱',
     addDone: '邮箱已添加。',
     toSettings: '前往设置',

@@ -58,8 +58,9 @@ export function loadUser(): Promise<User | null> {
  * Applies the user that the server returned, who may differ from the one before: this browser's data is handed over
  * first, and a page of another member is reloaded, so that nobody sees another person's data. The next page repeats
  * what failed.
+ * @param leavesGuest true if what the guest of this device owns stays with the guest
  */
-export async function receiveUser(user: User): Promise<void> {
+export async function receiveUser(user: User, leavesGuest = false): Promise<void> {
   const before = readValue('localStorage', keptForKey) ?? '';
   const owner = user.isLogin ? user.id : '';
   // No cookie is written for programs, so their data always belongs to the guest.
@@ -71,7 +72,7 @@ export async function receiveUser(user: User): Promise<void> {
   writeUserCookie(user);
   notifyTabs(channelName, user);
   const isDone = await import('./hand-over-storage.ts')
-    .then(({ handOverStorage }) => handOverStorage(before, owner))
+    .then(({ handOverStorage }) => handOverStorage(before, owner, leavesGuest))
     .catch(console.debug);
   setUser(user);
   if (before === '') return;

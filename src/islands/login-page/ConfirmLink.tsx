@@ -1,56 +1,64 @@
-import { LogIn } from 'lucide-react';
+import { LogIn, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
-import type { LinkToken } from '#src/client/login/login-token.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { LoginLink } from '#src/contract/account/login-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { AdultStatement } from '#src/islands/ui/login/AdultStatement.tsx';
 import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { LinkLead } from './LinkLead.tsx';
+import type { GuestAnswer } from './use-login-return.ts';
 
 interface ConfirmLinkProps {
   language: Language;
-  purpose: LinkToken['purpose'];
-  onRedeem: (isAdult: boolean) => Promise<void>;
+  link: LoginLink;
+  onRedeem: (isAdult: boolean, guest: GuestAnswer) => Promise<void>;
 }
 
-/** The button that uses the link of an e-mail; a new account has to belong to an adult (rule:adult-statement). */
-export function ConfirmLink({ language, purpose, onRedeem }: ConfirmLinkProps) {
+/**
+ * The button that uses the link of an e-mail; on another device than the one that asked for it, with the question what
+ * happens to what a guest has there (rule:login-merges). A new account has to belong to an adult (rule:adult-statement).
+ */
+export function ConfirmLink({ language, link, onRedeem }: ConfirmLinkProps) {
   const texts = overlayTextsOf(language);
-  const { addLead, addButton } = loginTextsOf(language);
+  const { addButton, elsewhereLeave, elsewhereLeaveHint, elsewhereMove } = loginTextsOf(language);
   const adultNeeded = userMessages.adultNeeded[language];
   const boxRef = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<GuestAnswer | 'no question' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [asksAdult, setAsksAdult] = useState(false);
   const [hasStated, setStated] = useState(false);
 
-  async function press() {
+  async function press(guest: GuestAnswer) {
     if (asksAdult && !hasStated) {
       setFailure(adultNeeded);
       boxRef.current?.focus();
       return;
     }
-    setBusy(true);
+    setBusy(guest ?? 'no question');
     setFailure(null);
     try {
-      await onRedeem(hasStated);
+      await onRedeem(hasStated, guest);
     } catch (error) {
       const message = describeLoginError(error, language);
       setFailure(message);
       if (error instanceof CallError && message === adultNeeded) setAsksAdult(true);
-      setBusy(false);
+      setBusy(null);
     }
   }
 
   const isAdultMissing = failure === adultNeeded;
   const isSpent = failure === userMessages.loginLinkSpent[language];
+  const asksGuest = link.purpose === 'login' && !link.same_device && (link.chats > 0 || link.has_more);
+  const labelOf = (answer: GuestAnswer | 'no question', label: string) =>
+    busy === answer ? texts.loginBusy : label;
   return (
     <div className="mt-4 grid gap-4">
-      <p className="text-balance text-muted">{purpose === 'add' ? addLead : texts.confirmLead}</p>
+      <LinkLead link={link} language={language} asksGuest={asksGuest} />
       {asksAdult && (
         <AdultStatement
           texts={texts}
@@ -60,17 +68,37 @@ export function ConfirmLink({ language, purpose, onRedeem }: ConfirmLinkProps) {
           onChange={setStated}
         />
       )}
-      <div role="alert">
+      <div role="alert" className="empty:hidden">
         {failure !== null && !isAdultMissing && <p className="text-danger">{failure}</p>}
       </div>
-      {!isSpent && (
+      {!isSpent && asksGuest && (
+        <>
+          <WayButton
+            isPrimary
+            icon={LogIn}
+            label={labelOf('leave', elsewhereLeave)}
+            hint={elsewhereLeaveHint}
+            isBusy={busy === 'leave'}
+            isOff={busy !== null}
+            onPress={() => void press('leave')}
+          />
+          <WayButton
+            icon={MessagesSquare}
+            label={labelOf('move', elsewhereMove(link.address))}
+            isBusy={busy === 'move'}
+            isOff={busy !== null}
+            onPress={() => void press('move')}
+          />
+        </>
+      )}
+      {!isSpent && !asksGuest && (
         <WayButton
           isPrimary
           icon={LogIn}
-          label={isBusy ? texts.loginBusy : purpose === 'add' ? addButton : texts.confirmButton}
-          isBusy={isBusy}
-          isOff={isBusy}
-          onPress={() => void press()}
+          label={labelOf('no question', link.purpose === 'add' ? addButton : texts.confirmButton)}
+          isBusy={busy !== null}
+          isOff={busy !== null}
+          onPress={() => void press(undefined)}
         />
       )}
       {failure !== null && !isAdultMissing && (

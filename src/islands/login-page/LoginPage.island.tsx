@@ -16,7 +16,7 @@ import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 function LoginPage({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const codes = loginTextsOf(language);
-  const { state, redeem } = useLoginReturn(language);
+  const { state, redeem, retry } = useLoginReturn(language);
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (state.is !== 'nothing') return;
@@ -28,7 +28,7 @@ function LoginPage({ language }: { language: Language }) {
     <>
       <h1 className="font-display text-5xl leading-tight text-balance">{headingOf(state, language)}</h1>
       {state.is === 'confirm' ? (
-        <ConfirmLink language={language} purpose={state.purpose} onRedeem={redeem} />
+        <ConfirmLink language={language} link={state.link} onRedeem={redeem} />
       ) : (
         <div role="status" className="mt-4 text-balance text-muted">
           {state.is === 'waiting' && (
@@ -44,8 +44,15 @@ function LoginPage({ language }: { language: Language }) {
           )}
           {state.is === 'added' && <p>{codes.addDone}</p>}
           {state.is === 'nothing' && <p>{codes.pageLead}</p>}
-          {state.is === 'refused' && <p className="text-danger">{state.message}</p>}
+          {(state.is === 'refused' || state.is === 'unread') && (
+            <p className="text-danger">{state.message}</p>
+          )}
         </div>
+      )}
+      {state.is === 'unread' && (
+        <button type="button" className="button-primary mt-8" onClick={retry}>
+          {texts.loginTryAgain}
+        </button>
       )}
       {(state.is === 'nothing' || state.is === 'refused') && (
         <button
@@ -73,9 +80,9 @@ function LoginPage({ language }: { language: Language }) {
 
 function headingOf(state: ReturnState, language: Language): string {
   const texts = overlayTextsOf(language);
-  const isAddition = state.is === 'added' || (state.is === 'confirm' && state.purpose === 'add');
+  const isAddition = state.is === 'added' || (state.is === 'confirm' && state.link.purpose === 'add');
   if (isAddition) return loginTextsOf(language).addHeading;
-  return state.is === 'confirm' ? texts.confirmHeading : texts.loginTitle;
+  return state.is === 'confirm' || state.is === 'unread' ? texts.confirmHeading : texts.loginTitle;
 }
 
 export default withBoundary(LoginPage, 'page');

@@ -1,26 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { finishLogin } from '#src/client/login/finish-login.ts';
 import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { redeemLoginEmail } from '#src/contract/account/login-calls.ts';
+import { inspectLoginEmail, type LoginLink, redeemLoginEmail } from '#src/contract/account/login-calls.ts';
 import { confirmLoginEmail } from '#src/contract/account/login-way-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { stateAdult } from '#src/contract/account/user-calls.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $isLogin, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 
 export type ReturnState =
   | { is: 'waiting' }
   /** A link led here: nothing happens before a press, because mail scanners open links too. */
-  | { is: 'confirm'; purpose: LinkToken['purpose'] }
+  | { is: 'confirm'; link: LoginLink }
+  /** A link led here, but could not be read: it may still work. */
+  | { is: 'unread'; message: string }
   | { is: 'done'; isLeaving: boolean }
   /** The address of the link was added to the account. */
   | { is: 'added' }
   | { is: 'nothing' }
   | { is: 'refused'; message: string };
+
+/** The answer of a person to the question what happens to the guest's things; undefined if it was not asked. */
+export type GuestAnswer = 'move' | 'leave' | undefined;
 
 export interface LoginReturn {
   state: ReturnState;
@@ -29,26 +36,27 @@ export interface LoginReturn {
    * @param isAdult true if the person has just confirmed it
    * @throws CallError when the server rejects it; the token may still be valid for another attempt
    */
-  redeem: (isAdult: boolean) => Promise<void>;
+  redeem: (isAdult: boolean, guest: GuestAnswer) => Promise<void>;
+  /** Reads the link again. */
+  retry: () => void;
 }
 
 /** Reads how this page was reached, and completes the login. */
 export function useLoginReturn(language: Language): LoginReturn {
   const [state, setState] = useState<ReturnState>({ is: 'waiting' });
-  const link = useRef<LinkToken | null>(null);
+  const token = useRef<LinkToken | null>(null);
 
   useEffect(() => {
     const look = async () => {
-      link.current = takeLoginToken();
-      if (link.current === null) setState(await readReturn(language));
-      else setState({ is: 'confirm', purpose: link.current.purpose });
+      token.current = takeLoginToken();
+      setState(await (token.current === null ? readReturn(language) : readLink(token.current, language)));
     };
     const lookAgain = () => {
       if (/[#&](token|add)=/.test(location.hash)) void look();
     };
     void look();
     addEventListener('hashchange', lookAgain);
-    // The person has logged in with the dialog over this page. A link that adds an address still waits for its press.
+    // The person has logged in with the dialog over this page.
     const stop = $isLogin.listen((isLogin) => {
       if (isLogin) setState((now) => (isSettled(now) ? now : done(false)));
     });
@@ -58,31 +66,60 @@ export function useLoginReturn(language: Language): LoginReturn {
     };
   }, [language]);
 
-  async function redeem(isAdult: boolean): Promise<void> {
+  async function redeem(isAdult: boolean, guest: GuestAnswer): Promise<void> {
+    if (state.is !== 'confirm' || token.current === null) return;
     const client = createBrowserClient();
-    const { purpose, token = '' } = link.current ?? {};
+    const { link } = state;
+    const body = { token: token.current.token };
     await ensureDevice();
-    if (purpose === 'add') {
-      setUser(await client.call(confirmLoginEmail, { body: { token } }));
-      link.current = null;
+    if (link.purpose === 'add') {
+      setUser(await client.call(confirmLoginEmail, { body }));
+      token.current = null;
       setState({ is: 'added' });
       return;
     }
     if (isAdult) await client.call(stateAdult, { body: { adult: true } });
-    await receiveUser(await client.call(redeemLoginEmail, { body: { token } }));
-    link.current = null;
+    const user = await client.call(redeemLoginEmail, {
+      body: guest === undefined ? body : { ...body, guest },
+    });
+    token.current = null;
     setState(done(true));
-    await finishLogin(pageRoutes.index.path);
+    const leavesGuest = !link.same_device && guest !== 'move';
+    await receiveUser(user, leavesGuest);
+    await finishLogin(pageRoutes.index.path, leavesGuest);
   }
 
-  return { state, redeem };
+  function retry() {
+    const { current } = token;
+    if (current === null) return;
+    setState({ is: 'waiting' });
+    void readLink(current, language).then(setState);
+  }
+
+  return { state, redeem, retry };
 }
 
 const done = (isLeaving: boolean): ReturnState => ({ is: 'done', isLeaving });
 
+/**
+ * True if a login in another place changes nothing here: a link still waits for its press if it adds an address, or if
+ * its account is another than that of the member who was here before.
+ */
 function isSettled(state: ReturnState): boolean {
-  if (state.is === 'confirm') return state.purpose === 'add';
+  if (state.is === 'confirm') return state.link.purpose === 'add' || state.link.replaces !== null;
   return state.is === 'waiting' || state.is === 'done' || state.is === 'added';
+}
+
+/** Reads whose the link is, and what the guest of this device has; that uses nothing up. */
+async function readLink({ token }: LinkToken, language: Language): Promise<ReturnState> {
+  try {
+    const link = await createBrowserClient().call(inspectLoginEmail, { body: { token } });
+    return { is: 'confirm', link };
+  } catch (error) {
+    const message = describeLoginError(error, language) ?? loginTextsOf(language).linkUnread;
+    const isSpent = message === userMessages.loginLinkSpent[language];
+    return { is: isSpent ? 'refused' : 'unread', message };
+  }
 }
 
 /** Reads a login provider's result from the address; only the server's own state is trusted. */

@@ -4,7 +4,12 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { namePasskey, createPasskey, hasPasskeys } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginOidc, type LoginMethods } from '#src/contract/account/login-calls.ts';
-import { addLoginEmail, keepRecoveryCode, type LoginWay } from '#src/contract/account/login-way-calls.ts';
+import {
+  addLoginEmail,
+  confirmLoginEmailCode,
+  keepRecoveryCode,
+  type LoginWay,
+} from '#src/contract/account/login-way-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { $user, setUser } from '#src/client/account/user.ts';
@@ -69,6 +74,13 @@ export function AddWays({ language, texts, ways, methods, isBusy, onAdd }: AddWa
             await client.call(addLoginEmail, { body: { email } });
           });
           return isSent;
+        }}
+        onConfirm={async (email, code) => {
+          const isAdded = await onAdd(async () => {
+            setUser(await client.call(confirmLoginEmailCode, { body: { email, code } }));
+            say(texts.emailAdded);
+          });
+          if (isAdded) setOpen(null);
         }}
       />
     );

@@ -1,6 +1,6 @@
 import { Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { type AddressFault, foldAddress } from '#src/contract/account/fold-address.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 
@@ -14,10 +14,11 @@ interface EmailFormProps {
 }
 
 /**
- * A form for the address that a link is sent to. Its field also offers passkeys, if the browser can and mail is sent.
+ * A form for the address that a link and a code are sent to; `type="email"` would refuse full-width signs. Its field also
+ * offers passkeys, if the browser can and mail is sent.
  */
 export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailFormProps) {
-  const [isInvalid, setInvalid] = useState(false);
+  const [fault, setFault] = useState<AddressFault | null>(null);
   // A link in a terminal is for the operator: nobody else is asked for an address first.
   const [isOpen, setOpen] = useState(!isPrinted);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -27,9 +28,11 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (isOff) return;
-    const parsed = sendLoginEmail.body.safeParse({ email: fieldRef.current?.value.trim() });
-    setInvalid(!parsed.success);
-    if (parsed.success) onSend(parsed.data.email);
+    const typed = fieldRef.current?.value.trim() ?? '';
+    const folded = foldAddress(typed);
+    setFault('fault' in folded ? folded.fault : null);
+    // As the person wrote it: the server's form of a domain in other letters is not readable.
+    if ('address' in folded) onSend(typed);
     else fieldRef.current?.focus();
   }
   useEffect(() => {
@@ -52,21 +55,21 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
         <input
           ref={fieldRef}
           id={fieldId}
-          type="email"
+          type="text"
           name="email"
           autoComplete={isPrinted ? 'email' : 'email webauthn'}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={300}
           placeholder={texts.loginEmailPlaceholder}
           className="dialog-field"
-          aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? failureId : undefined}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : failureId}
         />
-        {isInvalid && (
+        {fault !== null && (
           <p id={failureId} role="alert" className="mt-1.5 ps-4 text-sm text-danger">
-            {texts.loginEmailInvalid}
+            {fault === 'form' ? texts.loginEmailInvalid : texts.loginEmailLetters}
           </p>
         )}
       </div>

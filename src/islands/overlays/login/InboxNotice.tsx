@@ -1,29 +1,55 @@
-import { MailCheck, SquareTerminal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
-import type { SentLink } from './use-login.ts';
+import { useRef } from 'react';
+import type { Language } from '#src/contract/base/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import type { AskedMail } from '#src/client/login/asked-mail.ts';
+import { MailCodeForm } from '#src/islands/ui/login/MailCodeForm.tsx';
+import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
+import type { LoginControl } from './use-login.ts';
 
 interface InboxNoticeProps {
-  sent: SentLink;
-  texts: OverlayTexts;
-  onBack: () => void;
+  sent: AskedMail;
+  login: LoginControl;
+  language: Language;
 }
 
-/** A notice that the link was sent, or printed in the terminal; the dialog closes when it is used in this browser. */
-export function InboxNotice({ sent: { email, place }, texts, onBack }: InboxNoticeProps) {
-  const noticeRef = useRef<HTMLDivElement>(null);
-  // The form that had the focus was removed, and this notice has to be read.
-  useEffect(() => noticeRef.current?.focus(), []);
+/**
+ * A notice that the link and the code were sent, or printed in the terminal, with the field for the code; the dialog
+ * closes by itself when the link is used in this browser.
+ */
+export function InboxNotice({ sent: { email, place }, login, language }: InboxNoticeProps) {
+  const texts = overlayTextsOf(language);
+  const rootRef = useRef<HTMLDivElement>(null);
+  useFirstFocus(rootRef);
   const isPrinted = place === 'terminal';
-  const Icon = isPrinted ? SquareTerminal : MailCheck;
   return (
-    <div ref={noticeRef} tabIndex={-1} className="mt-7 outline-none">
-      <Icon size={40} aria-hidden className="mx-auto mb-4 text-accent" />
-      <p className="break-words">{isPrinted ? texts.loginTerminal(email) : texts.loginInbox(email)}</p>
-      <p className="mt-2 text-sm text-muted">{isPrinted ? texts.loginTerminalWhy : texts.loginInboxSpam}</p>
-      <button type="button" className="button-quiet mt-6" onClick={onBack}>
-        {texts.loginInboxBack}
-      </button>
+    <div ref={rootRef} className="mt-4 grid gap-4">
+      <p className="text-pretty break-words" role="status">
+        {isPrinted ? texts.loginTerminal(email) : texts.loginInbox(email)}
+      </p>
+      <MailCodeForm
+        language={language}
+        label={login.busy === 'mail code' ? texts.loginBusy : loginTextsOf(language).mailCodeSend}
+        isBusy={login.busy !== null}
+        failure={login.failure}
+        onSend={(code) => login.redeemMailCode(email, code)}
+      />
+      <p className="text-pretty text-sm text-muted">
+        {isPrinted ? texts.loginTerminalWhy : texts.loginInboxSpam}
+      </p>
+      <div className="grid gap-1">
+        <button
+          type="button"
+          className="button-quiet dialog-way"
+          aria-disabled={login.busy !== null}
+          onClick={() => login.busy === null && login.sendEmail(email)}
+        >
+          {texts.loginInboxAgain}
+        </button>
+        <button type="button" className="dialog-text-way" onClick={login.askAgain}>
+          {texts.loginInboxBack}
+        </button>
+      </div>
     </div>
   );
 }

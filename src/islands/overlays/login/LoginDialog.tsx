@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { KeyRound, UserRound } from 'lucide-react';
+import { KeyRound, Mail, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
@@ -32,12 +32,12 @@ export default function LoginDialog({ language, favourite, next, reason }: Login
   const texts = overlayTextsOf(language);
   const login = useLogin(language, next);
   const { step } = login;
-  const isOfCode = step.is !== 'ways' && step.is !== 'sent';
+  const Emblem = step.is === 'ways' ? UserRound : step.is === 'sent' ? Mail : KeyRound;
   return (
     <DialogFrame
       {...headingOf(step, language)}
       texts={texts}
-      emblem={isOfCode ? <KeyRound size={28} /> : <UserRound size={28} />}
+      emblem={<Emblem size={28} />}
       onClose={login.leave}
       isHeld={step.is === 'next' || login.busy === 'keep code'}
     >
@@ -63,13 +63,7 @@ function StepOf({ login, language }: { login: LoginControl; language: Language }
     case 'ways':
       return <Ways login={login} language={language} hasStated={hasStated} onState={setStated} />;
     case 'sent':
-      return (
-        <InboxNotice
-          sent={step.sent}
-          texts={overlayTextsOf(language)}
-          onBack={() => login.goTo({ is: 'ways' })}
-        />
-      );
+      return <InboxNotice sent={step.sent} login={login} language={language} />;
     case 'code':
       return <CodeLogin login={login} language={language} />;
     case 'create':

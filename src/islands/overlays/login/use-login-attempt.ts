@@ -7,7 +7,14 @@ import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 
 /** A login in progress, by the name of its button. */
-export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;
+export type Way =
+  | 'passkey'
+  | 'new passkey'
+  | 'email'
+  | 'mail code'
+  | 'code'
+  | 'keep code'
+  | `provider ${string}`;
 
 /** Makes one attempt to log in after the other: which one is in progress, and why the last one failed. */
 export function useLoginAttempt(language: Language) {

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import {
+  type AskedMail,
+  forgetAskedMail,
+  keepAskedMail,
+  readAskedMail,
+} from '#src/client/login/asked-mail.ts';
 import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
 import { recordAccount } from '#src/client/login/known-account.ts';
 import {
@@ -10,7 +16,7 @@ import {
   waitForPasskey,
 } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { beginOidc, redeemLoginCode, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { stateAdult, type User } from '#src/contract/account/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
@@ -22,17 +28,11 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 import { useLoginAttempt, type Way } from './use-login-attempt.ts';
 
-/** A requested link. */
-export interface SentLink {
-  email: string;
-  place: EmailLink;
-}
-
 /** The step that the dialog shows. */
 export type Step =
   | { is: 'ways' }
-  /** A link was created. */
-  | { is: 'sent'; sent: SentLink }
+  /** An e-mail with a link and a code was sent. */
+  | { is: 'sent'; sent: AskedMail }
   /** Asks for a recovery code to log in with. */
   | { is: 'code' }
   /** Shows the code of an account that is created once it is written down. */
@@ -55,6 +55,9 @@ export interface LoginControl {
   createPasskey: () => void;
   goToProvider: (provider: string) => void;
   sendEmail: (email: string) => void;
+  redeemMailCode: (email: string, code: string) => void;
+  /** Goes back to the ways to log in: the person has another address in mind. */
+  askAgain: () => void;
   redeemCode: (code: string) => void;
   /**
    * Stores a code that was written down: for a guest, it creates the account; after a login with a code, it replaces
@@ -70,7 +73,7 @@ export interface LoginControl {
  * @param next the path to go to after the login; undefined to stay here
  */
 export function useLogin(language: Language, next: string | undefined): LoginControl {
-  const [step, setStep] = useState<Step>({ is: 'ways' });
+  const [step, setStep] = useState(findFirstStep);
   const { busy, failure, attempt, forgetFailure } = useLoginAttempt(language);
   const client = createBrowserClient();
   const isEntering = useRef(false);
@@ -135,8 +138,19 @@ export function useLogin(language: Language, next: string | undefined): LoginCon
         await stateToBeAdult();
         const { email_link } = await client.call(sendLoginEmail, { body: { email } });
         comeBack(next);
-        goTo({ is: 'sent', sent: { email, place: email_link } });
+        const sent = { email, place: email_link };
+        keepAskedMail(sent);
+        if (step.is === 'sent') showToast({ text: overlayTextsOf(language).loginInboxSent, kind: 'success' });
+        goTo({ is: 'sent', sent });
       }),
+    redeemMailCode: (email, code) =>
+      void attempt('mail code', async () =>
+        enter(await client.call(redeemLoginCode, { body: { email, code } })),
+      ),
+    askAgain() {
+      forgetAskedMail();
+      goTo({ is: 'ways' });
+    },
     redeemCode: (code) =>
       void attempt('code', async () => {
         const { user, recovery_code, seal } = await client.call(redeemRecoveryCode, { body: { code } });
@@ -153,6 +167,12 @@ export function useLogin(language: Language, next: string | undefined): LoginCon
       else closeDialog();
     },
   };
+}
+
+/** Returns the step of an e-mail that was asked for before this page was loaded, else the ways to log in. */
+function findFirstStep(): Step {
+  const sent = readAskedMail();
+  return sent === null ? { is: 'ways' } : { is: 'sent', sent };
 }
 
 /**

@@ -139,3 +139,12 @@ it('a member whose cookie was lost is recognised by the stored data', async () =
   await store.receiveUser(guest);
   expect(await kept()).toMatchObject({ histories: 0, recent: [] });
 });
+
+it('of a guest who is left, the member gets nothing to see or to send (rule:login-merges)', async () => {
+  await keepEverything(guest);
+  browser.becomes(member);
+  await store.receiveUser(member, true);
+  expect(await seen()).toEqual(nothing);
+  expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+  expect(browser.local.getItem('kept-for')).toBe(member.id);
+});
