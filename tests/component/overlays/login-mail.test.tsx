@@ -53,10 +53,10 @@ it('the code of an e-mail logs in where it was asked for, pasted with a space or
   const { person, calls } = openPage(api, visitor, { path: '/mine/settings' });
   await openDialog();
   const ways = within(await screen.findByRole('dialog', { name: texts.loginTitle }));
-  await person.type(
-    await ways.findByRole('textbox', { name: texts.loginEmailLabel }),
-    'coder@example.org{Enter}',
-  );
+  const address = await ways.findByRole('textbox', { name: texts.loginEmailLabel });
+  // Until the page knows the person, it asks for the statement.
+  await waitFor(() => expect(ways.queryByRole('checkbox')).toBeNull());
+  await person.type(address, 'coder@example.org{Enter}');
   let inbox = await findInbox();
   inbox.getByText(texts.loginInbox('coder@example.org'));
   let field = inbox.getByRole('textbox', { name: logins.mailCodeLabel });
