@@ -70,8 +70,7 @@ export const loginTextsOf = localize({
     mailCodeForm: 'The code has six digits.',
     mailCodeSend: 'Log in',
 
-    elsewhereLead: (address: string) =>
-      `This link logs in as ${address}. It was asked for on another device.`,
+    elsewhereLead: (address: string) => `This link was asked for on another device. It logs in as ${address}`,
     elsewhereWarning:
       'Go on only if this is your own address. If somebody else sent you the link, they would read what you write from then on.',
     elsewhereReplaces: (name: string) =>
@@ -158,7 +157,7 @@ export const loginTextsOf = localize({
     mailCodeForm: '验证码是 6 位数字。',
     mailCodeSend: '登录',
 
-    elsewhereLead: (address) => `这个链接会以 ${address} 登录。它是在另一台设备上申请的。`,
+    elsewhereLead: (address) => `这个链接是在另一台设备上申请的，登录的邮箱是 ${address}`,
     elsewhereWarning: '请确认这是你自己的邮箱再继续。如果链接是别人发给你的，你之后写的内容，对方都能看到。',
     elsewhereReplaces: (name) =>
       name === ''

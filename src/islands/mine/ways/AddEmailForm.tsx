@@ -39,7 +39,7 @@ export function AddEmailForm({ language, texts, isBusy, onSend, onConfirm, onClo
   }
 
   return (
-    <div className="grid max-w-md gap-3">
+    <div className="grid max-w-lg gap-3">
       <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)}>
         <label htmlFor={id} className="text-sm text-muted">
           {loginEmailLabel}
