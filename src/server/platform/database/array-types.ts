@@ -1,5 +1,12 @@
 import { parse } from 'postgres-array';
-import type postgres from 'postgres';
+
+/** A type as the driver takes it: the numbers that PostgreSQL gives it when it is sent and read. */
+interface DriverType {
+  to: number;
+  from: number[];
+  serialize: (value: unknown) => string;
+  parse: (text: string) => unknown;
+}
 
 type ReadElement = (text: string) => unknown;
 
@@ -17,7 +24,7 @@ const arrays = {
  * How the driver sends and reads arrays. By itself it asks PostgreSQL for the types of arrays on each new connection,
  * and nobody is told when such a connection is lost before the answer: an unhandled rejection.
  */
-export const arrayTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
+export const arrayTypes: Record<string, DriverType> = Object.fromEntries(
   Object.entries(arrays).map(([name, [oid, read]]) => [
     name,
     {
