@@ -10,7 +10,7 @@ import {
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { logout } from '#src/contract/account/login-calls.ts';
+import { inspectLoginEmail, logout } from '#src/contract/account/login-calls.ts';
 import {
   addConversation,
   getConversation,
@@ -147,7 +147,10 @@ describe('nobody else is shown one (rule:mature-hidden)', () => {
       orderId: '',
       openOrderId: '',
     };
-    const calls = allCalls.filter((call) => call.caller === 'anyone' && call.readOnly);
+    const calls = allCalls.filter(
+      // A link from a mail is needed for it; its answer shows nothing but an address.
+      (call) => call.caller === 'anyone' && call.readOnly && call !== inspectLoginEmail,
+    );
     expect(calls.length).toBeGreaterThan(10);
     for (const call of calls) {
       const sample = sampleOf(call, own);
