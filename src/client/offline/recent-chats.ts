@@ -1,6 +1,7 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** Upper limit of stored chats: the home page shows the first few; the others are stored for their unread replies. */
 const mostKept = 20;
@@ -52,7 +53,9 @@ function isRecentChat(kept: unknown): kept is RecentChat {
 }
 
 export function keepRecentChats(chats: readonly RecentChat[]): void {
-  const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
+  const kept = chats
+    .slice(0, mostKept)
+    .map((chat) => ({ ...chat, line: cutWhole(chat.line, 0, longestLine) }));
   keepValue('localStorage', recentChatsKey, JSON.stringify(kept));
 }
 

@@ -1,5 +1,6 @@
 import { mapLanguages, type Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 const reasonCharacters = 400;
 /** Upper limit of fields of one kind that a note names. */
@@ -7,7 +8,7 @@ const mostFields = 20;
 
 /** Notes the outcome for a part of a chat file; the reason is cut to its maximum length. */
 export function chatNote(field: string, outcome: FileNote['outcome'], reason: Localized): FileNote {
-  const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
+  const cut = (text: string) => cutWhole(text, 0, reasonCharacters);
   return { field, outcome, reason: mapLanguages((language) => cut(reason[language])) };
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatFileHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 const titleLength = 80;
 /**
@@ -47,7 +48,7 @@ export function listUnusedMetadata(json: JsonObject): string[] {
 export function boundNote(text: string, depth: unknown): ChatNote {
   const isDepth = typeof depth === 'number' && Number.isFinite(depth) && depth >= 0;
   return {
-    content: text.replaceAll('\0', '').slice(0, longestNote).toWellFormed().trim(),
+    content: cutWhole(text.replaceAll('\0', ''), 0, longestNote).trim(),
     depth: isDepth ? Math.min(deepestNote, Math.floor(depth)) : usualNoteDepth,
   };
 }
@@ -68,7 +69,7 @@ function metadataOf(json: JsonObject): JsonObject {
 
 /** Reads a title, cut to the length allowed here; empty if the file has none. */
 export function readTitle(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, titleLength).toWellFormed() : '';
+  return typeof value === 'string' ? cutWhole(value.trim(), 0, titleLength) : '';
 }
 
 function readName(value: unknown): string {

@@ -6,6 +6,7 @@ import { planPattern } from './patterns/compile-pattern.ts';
 import { containsLookaround } from './patterns/contains-lookaround.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 const shownCharacters = 60;
 
@@ -22,7 +23,7 @@ export function notePatterns(entries: readonly CardBookEntry[], notes: FileNote[
     });
   });
   for (const { field, key, fault } of noted.slice(0, mostNoted)) {
-    const shown = key.length > shownCharacters ? `${key.slice(0, shownCharacters)}…` : key;
+    const shown = key.length > shownCharacters ? `${cutWhole(key, 0, shownCharacters)}…` : key;
     notes.push({ field, outcome: 'unused', reason: faults[fault](shown.toWellFormed()) });
   }
   const more = noted.length - mostNoted;

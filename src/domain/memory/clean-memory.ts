@@ -1,4 +1,5 @@
 import { maxFactLength, maxSummaryLength } from '#src/contract/chat/memory-calls.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /**
  * Cleans a fact for storage: one line of at most 500 characters, without control characters, so that in a prompt it can
@@ -36,9 +37,5 @@ function plainLine(text: string): string {
 }
 
 function cutTo(text: string, length: number): string {
-  return text
-    .slice(0, length)
-    .trimEnd()
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
+  return cutWhole(text, 0, length).trimEnd();
 }

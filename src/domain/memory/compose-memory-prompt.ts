@@ -1,3 +1,5 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
+
 /** A message as a prompt of the memory quotes it. */
 export interface QuotedMessage {
   speaker: string;
@@ -44,11 +46,11 @@ export function quoteTitleMaterial(messages: readonly QuotedMessage[]): string {
   let left = excerptLength;
   const begun = messages.map(({ speaker, content }) => ({
     speaker,
-    content: content.slice(0, excerptedLength),
+    content: cutWhole(content, 0, excerptedLength),
   }));
   return quoteMessages(begun.filter(({ content }) => (left -= content.length) >= 0));
 }
 
 function quote({ speaker, content }: QuotedMessage): QuotedMessage {
-  return { speaker, content: content.slice(0, quotedLength).toWellFormed() };
+  return { speaker, content: cutWhole(content, 0, quotedLength) };
 }

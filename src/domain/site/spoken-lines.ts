@@ -1,4 +1,5 @@
 import { toPlainText } from '../text/to-plain-text.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** An action between single asterisks, with the full stop or comma that Chinese writes after it. */
 const action = /(?<!\*)\*(?!\*)[^*\n]+\*(?!\*)[。，]?/g;
@@ -29,11 +30,11 @@ export function spokenLines(greeting: string, room: number): string[] {
 }
 
 function cut(line: string, room: number): string {
-  const start = line.slice(0, room);
+  const start = cutWhole(line, 0, room);
   const sentences = /^.*(?:[.!?…](?=\s)|[。！？])/su.exec(start)?.[0];
   if (sentences !== undefined) return sentences;
   const words = /^.*(?=\s)/su.exec(start)?.[0] ?? start;
-  return `${words.slice(0, room - 1).toWellFormed()}…`;
+  return `${cutWhole(words, 0, room - 1)}…`;
 }
 
 /** The fewest characters in a piece of a line. */

@@ -1,4 +1,6 @@
-/** The longest name, in characters; with its affixes, every file system accepts it. */
+import { cutWhole } from './cut-whole.ts';
+
+/** The longest name, in UTF-16 units; with its affixes, every file system accepts it. */
 const longestName = 60;
 
 /**
@@ -12,8 +14,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
  */
 export function toSafeFileName(text: string): string {
   const tidy = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/gu, ' ');
-  const cut = Array.from(trimEnds(tidy)).slice(0, longestName).join('');
-  return trimEnds(cut);
+  return trimEnds(cutWhole(trimEnds(tidy), 0, longestName));
 }
 
 function trimEnds(text: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tag } from '#src/contract/site/character-calls.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { slugify } from '#src/domain/text/slug.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The most tags of a card: more than anyone reads; cards in the wild carry hundreds. */
 const mostTags = 30;
@@ -25,7 +26,7 @@ export function isMatureByName(names: readonly string[]): boolean {
 }
 
 function toTag(text: string): Tag {
-  const name = Array.from(text.trim()).slice(0, nameCharacters).join('');
+  const name = cutWhole(text.trim(), 0, nameCharacters);
   const slug = slugify(name);
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
   return { slug: slug === '' ? `tag-${hash}` : slug, name, label_type: readTagLabel(text) ?? 'other' };

@@ -4,6 +4,7 @@ import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { sortTags } from '#src/domain/tags/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -146,7 +147,7 @@ export function toCard({ character, text, portrait, tags: carried }: CardRow): C
 /** Cuts a long text, which then ends with `…`; no macro and no character is split. */
 function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const beginning = text.slice(0, longest).replace(/\{\{[^{}]*$|[\ud800-\udbff]$/, '');
+  const beginning = cutWhole(text, 0, longest).replace(/\{\{[^{}]*$/, '');
   return `${beginning.trimEnd()}…`;
 }
 

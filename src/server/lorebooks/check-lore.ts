@@ -7,6 +7,7 @@ import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import { readAroundMacros, setVariables } from '#src/domain/macros/read-around-macros.ts';
 import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The largest lorebook, in bytes of JSON. */
 export const maxBookBytes = 5 * 1024 * 1024;
@@ -101,7 +102,7 @@ function refuseEntry(entry: CardBookEntry, index: number): AppError {
   const shown = [entry['name'], entry['comment'], entry.keys[0]].find(
     (text) => typeof text === 'string' && text.trim() !== '',
   );
-  const name = typeof shown === 'string' ? shown.slice(0, shownNameCharacters).toWellFormed() : index + 1;
+  const name = typeof shown === 'string' ? cutWhole(shown, 0, shownNameCharacters) : index + 1;
   return new AppError(40003, {
     message: 'a lorebook entry about somebody who may not be an adult',
     userMessage: {

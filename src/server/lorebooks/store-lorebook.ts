@@ -10,6 +10,7 @@ import { toLorebook } from './load-lorebooks.ts';
 import { requireLorebookQuota } from './lorebook-quota.ts';
 import { lorebooks } from './tables.ts';
 import { isWorldInfoFile } from './is-world-info-file.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 export interface NewLorebook {
   userId: string;
@@ -63,5 +64,5 @@ export function toLorebookName(text: string, otherwise: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return line.slice(0, 100).toWellFormed() || otherwise;
+  return cutWhole(line, 0, 100) || otherwise;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/worker/push-notice.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { UnseenReply } from './load-unseen-reply.ts';
@@ -44,6 +45,5 @@ function showsText({ showsText: isWanted, model, content }: UnseenReply): boolea
 }
 
 function cut(text: string, length: number): string {
-  if (text.length <= length) return text.toWellFormed();
-  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`.toWellFormed();
+  return text.length <= length ? text.toWellFormed() : `${cutWhole(text, 0, length - 1)}…`;
 }

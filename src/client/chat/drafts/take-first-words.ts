@@ -3,6 +3,7 @@ import { z } from '#src/contract/base/zod.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { firstWordsKey } from './first-words-key.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** Time for which a message waits for its page, in ms; an older one becomes a draft. */
 const freshMs = 120_000;
@@ -24,7 +25,7 @@ export function takeFirstWords(): FirstWords | null {
   const url = new URL(location.href);
   const kind = url.searchParams.has('shared') ? 'shared' : 'lent';
   const name = kind === 'shared' ? 'shared' : 'say';
-  const lent = url.searchParams.getAll(name).join('').slice(0, maxMessageLength);
+  const lent = cutWhole(url.searchParams.getAll(name).join(''), 0, maxMessageLength);
   if (url.searchParams.has(name)) {
     url.searchParams.delete(name);
     history.replaceState(history.state, '', url);

@@ -10,6 +10,7 @@ import { isExempt, readContext } from '#src/domain/safety/adult/exemptions.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** A passage that says or suggests that somebody is below that age. */
 export interface AdultFinding {
@@ -61,7 +62,7 @@ export function checkAdult(text: string): AdultCheck {
 /** Quotes the sentence, or the beginning of a text that is sexualising as a whole. */
 function quoteSexualised(text: string): string {
   const sentence = text.split(/(?<=[.!?。！？\n])/u).find(sexualisesMinors) ?? text;
-  return sentence.trim().slice(0, quoteLength).toWellFormed();
+  return cutWhole(sentence.trim(), 0, quoteLength);
 }
 
 function matchAges(rule: AgeRule, text: string): { age: number; quote: string }[] {

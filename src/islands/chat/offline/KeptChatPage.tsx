@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { excerptBeginning } from '#src/domain/text/excerpt-beginning.ts';
 import Chat from '../Chat.island.tsx';
 
 interface KeptChatPageProps {
@@ -46,7 +46,7 @@ function toCard({ id, character, conversation, messages }: KeptChat): Conversati
     name: character.name,
     title: conversation?.title ?? '',
     avatar: character.avatar,
-    last_message: toPlainText(newest?.content ?? '').slice(0, longestLine),
+    last_message: excerptBeginning(newest?.content ?? '', longestLine),
     last_message_time: newest?.create_time ?? new Date(0).toISOString(),
     unread: 0,
     pinned: false,

@@ -24,6 +24,7 @@ import { characters } from '../tables.ts';
 import { listNewFiles, storeKeptFiles } from './kept-files.ts';
 import type { cardTasks } from './card-tasks.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The stores of private characters and their pictures. */
 export interface CharacterStore {
@@ -144,7 +145,7 @@ function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en
     ...text,
     description: '',
     personality: '',
-    scenario: text.scenario.slice(0, listedScenarioCharacters).toWellFormed(),
+    scenario: cutWhole(text.scenario, 0, listedScenarioCharacters),
     first_mes: '',
     alternate_greetings: [],
     mes_example: '',

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { cutWhole } from '#src/domain/text/excerpt-around.ts';
-import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -137,7 +136,7 @@ function toCard(row: CardRow): ConversationCard {
     name: row.name,
     title: row.title,
     avatar: pictureAddress(row.avatarId),
-    last_message: cutWhole(toPlainText(row.excerpt), 0, excerptLength),
+    last_message: excerptBeginning(row.excerpt, excerptLength),
     last_message_time: row.time.toISOString(),
     unread: row.unread,
     pinned: row.pinned,
@@ -190,7 +189,7 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
       avatarId: characters.avatarId,
       name: characterTexts.name,
       title: conversations.title,
-      excerpt: sql<string>`left(${lastMessage}, 600)`.as('excerpt'),
+      excerpt: sql<string>`left(${lastMessage}, ${sql.raw(String(excerptSourceLength))})`.as('excerpt'),
       time: conversations.modifiedAt,
       pinned: sql<boolean>`${conversations.pinnedAt} is not null`.as('pinned'),
       archived: sql<boolean>`${conversations.archivedAt} is not null`.as('archived'),

@@ -12,6 +12,7 @@ import { describeNotes } from '#src/domain/files/file-note.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The most bytes of a preset, which is parsed in one turn; the largest known has a fifth of this. */
 const mostBytes = 512 * 1024;
@@ -36,7 +37,7 @@ export async function importPreset(
   if (read === null) throw new AppError(40003, { userMessage: userMessages.presetUnknown });
   const said = read.name.trim() === '' ? name.replace(/\.json$/i, '').trim() : read.name;
   const content = {
-    name: (said === '' ? unnamed[language] : said).slice(0, longestPresetName),
+    name: cutWhole(said === '' ? unnamed[language] : said, 0, longestPresetName),
     guidance: read.guidance,
     sampler: read.sampler,
   };

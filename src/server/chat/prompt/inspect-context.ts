@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { inspectContext as inspectContextCall } from '#src/contract/chat/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptPart } from '#src/domain/prompt/prompt-part.ts';
-import { cutWhole } from '#src/domain/text/excerpt-around.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { ChatNode } from '#src/domain/chat-file/chat-file.ts';
 import type { messageSources } from '../base/source-tables.ts';
 import type { messages } from '../base/tables.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 export type MessageInsert = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
 
@@ -94,7 +95,7 @@ export class MessagePlan {
     if (depth === 0 && (saysCard || (model === null && this.#destination.isGreeting(content)))) return 'card';
     const isTaken = model === 'card' || model === 'safety';
     if (model === 'safety' && this.#destination.isSiteText(content)) return 'safety';
-    return model === null || isTaken ? unknownModel : Array.from(model).slice(0, modelCharacters).join('');
+    return model === null || isTaken ? unknownModel : cutWhole(model, 0, modelCharacters);
   }
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
-import { cutWhole } from '#src/domain/text/excerpt-around.ts';
-import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
@@ -48,7 +47,7 @@ export async function listBranches(
       parent_id: stretch.parent_id,
       depth: stretch.depth,
       length: stretch.length,
-      excerpt: cutWhole(toPlainText(content), 0, excerptLength),
+      excerpt: excerptBeginning(content, excerptLength),
       role,
       is_active: stretch.is_on_path,
       time: stretch.time.toISOString(),
@@ -104,8 +103,8 @@ async function loadWords(
   const lastIds = stretches.map(({ last_id: id }) => id);
   const rows = await database.execute(sql`
     select last.id as last_id, case when first.is_omitted then last.role else first.role end as role,
-      case when not first.is_omitted then left(first.content, 400)
-        when not last.is_omitted then left(last.content, 400) else '' end as content
+      case when not first.is_omitted then left(first.content, ${excerptSourceLength})
+        when not last.is_omitted then left(last.content, ${excerptSourceLength}) else '' end as content
     from unnest(${sql.param(firstIds)}::uuid[], ${sql.param(lastIds)}::uuid[]) as stretch (first_id, last_id)
     join ${messages} first on first.id = stretch.first_id join ${messages} last on last.id = stretch.last_id`);
   return new Map(wordRows.parse([...rows]).map((words) => [words.last_id, words]));

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listRemovals as listRemovalsCall } from '#src/contract/chat/tree-calls.ts';
-import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
@@ -25,7 +25,7 @@ export async function listRemovals(
   const content = sql<string | null>`left(case removals.kind
     when 'single' then (select content from ${messages} told where told.id = removals.message_id)
     when 'message' then (select content from ${messages} told where told.removal_id = removals.id limit 1)
-    else (select content from ${messages} told where told.id = removals.head_message_id) end, 600)`;
+    else (select content from ${messages} told where told.id = removals.head_message_id) end, ${excerptSourceLength})`;
   const rows = await database
     .select({
       id: removals.id,
@@ -41,9 +41,7 @@ export async function listRemovals(
   return rows.map((row) => ({
     removal_id: row.id,
     kind: row.kind,
-    excerpt: toPlainText(row.content ?? '')
-      .slice(0, excerptLength)
-      .toWellFormed(),
+    excerpt: excerptBeginning(row.content ?? '', excerptLength),
     message_count: row.messageCount,
     remove_time: row.removedAt.toISOString(),
   }));

@@ -9,6 +9,7 @@ import { importTags } from '#src/server/characters/import-character.ts';
 import { tags } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { ImportRefusal } from './import-report.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The most tags of a card: more than anyone reads; cards in the wild carry hundreds. */
 export const maximumCardTags = 30;
@@ -84,7 +85,7 @@ async function findLabels(database: Queries, named: readonly NamedTag[]): Promis
  * that it is mature.
  */
 function readName(text: string): NamedTag {
-  const name = Array.from(text.trim()).slice(0, nameCharacters).join('');
+  const name = cutWhole(text.trim(), 0, nameCharacters);
   const slug = slugify(name);
   const label = readTagLabel(text) ?? readTagLabel(slugify(text));
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);

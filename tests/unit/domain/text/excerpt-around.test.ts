@@ -24,6 +24,24 @@ describe('excerptAround', () => {
     expect(excerptAround(`${tea} tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(19)} tea${'🍵'.repeat(58)}`);
   });
 
+  it('splits no flag, family or accented letter at either end', () => {
+    const flags = '🇺🇸'.repeat(30);
+    expect(excerptAround(`${flags} target ${flags}${flags}`, ['target'])).toBe(
+      `…${'🇺🇸'.repeat(9)} target ${'🇺🇸'.repeat(28)}`,
+    );
+    const families = '👩‍👩‍👧‍👦'.repeat(20);
+    expect(excerptAround(`${families} target ${families}`, ['target'])).toBe(
+      `…${'👩‍👩‍👧‍👦'.repeat(3)} target ${'👩‍👩‍👧‍👦'.repeat(10)}`,
+    );
+  });
+
+  it('finds a word in another normal form, and its place', () => {
+    const before = 'Zoë 한국어 '.repeat(300).normalize('NFD');
+    const excerpt = `…${'Zoë 한국어 '.repeat(6).slice(-40)}Tiếng Việt`;
+    expect(excerptAround(`${before}${'Tiếng Việt'.normalize('NFD')}`, ['tiếng'])).toBe(excerpt);
+    expect(excerptAround(`${before}Tiếng Việt`, ['Tiếng'.normalize('NFD')])).toBe(excerpt);
+  });
+
   it('finds the place in a text with letters whose lower case has two characters', () => {
     const city = 'İzmir '.repeat(500);
     expect(excerptAround(`${city}tea`, ['tea'])).toBe(`…${'İzmir '.repeat(7).slice(2)}tea`);

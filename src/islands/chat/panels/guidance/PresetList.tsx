@@ -22,6 +22,7 @@ import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import type { Guidances } from './use-guidance-drafts.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 interface PresetListProps {
   session: ChatSession;
@@ -120,7 +121,7 @@ export function PresetList(props: PresetListProps) {
         isBusy={isBusy}
         onFile={(file) =>
           void run(async () => {
-            const imported = await uploadFile(importPreset, { name: file.name.slice(0, 200) }, file);
+            const imported = await uploadFile(importPreset, { name: cutWhole(file.name, 0, 200) }, file);
             setNotes(imported.notes);
             await onChanged();
           })

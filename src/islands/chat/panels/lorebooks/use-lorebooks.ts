@@ -13,6 +13,7 @@ import {
   type LorebookCard,
 } from '#src/contract/chat/lorebook-calls.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** Loads the person's lorebooks, and changes them. */
 export function useLorebooks(session: ChatSession) {
@@ -28,7 +29,7 @@ export function useLorebooks(session: ChatSession) {
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
-      const name = file.name.replace(/\.\w+$/, '').slice(0, 100);
+      const name = cutWhole(file.name.replace(/\.\w+$/, ''), 0, 100);
       const { notes } = await uploadFile(importLorebook, { name }, file);
       await reload();
       return notes;

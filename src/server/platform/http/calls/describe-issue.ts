@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isUserMessage, userMessages } from '#src/contract/errors/errors.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -107,7 +108,7 @@ function oneOf(values: readonly string[]): Localized {
 }
 
 function unknownFields(keys: readonly string[]): Localized {
-  const named = keys.slice(0, mostNamed).map((key) => Array.from(key).slice(0, longestName).join(''));
+  const named = keys.slice(0, mostNamed).map((key) => cutWhole(key, 0, longestName));
   return {
     en: `${named.join(', ')}: not known to this call`,
     'zh-CN': `${named.join('、')}：此接口没有该字段`,
