@@ -156,7 +156,7 @@ const textFields: Readonly<Record<LoreText, readonly [card: string, worldInfo: s
 /** Reads the filter by names alone: tags are numbers of the installation that wrote the file, and mean nothing here. */
 function readFilter(value: unknown): CharacterFilter | null {
   if (!isJsonObject(value)) return null;
-  const names = toTexts(value['names']).map((name) => name.trim().toLowerCase());
+  const names = toTexts(value['names']).map((name) => name.normalize().trim().toLowerCase());
   return names.length === 0 ? null : { names, isExclude: value['isExclude'] === true };
 }
 

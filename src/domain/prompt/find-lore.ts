@@ -42,7 +42,9 @@ export function findLore(
     replyCount: countReplies(input),
     greetingIndex: lore.greetingIndex,
     triggers: lore.triggers ?? ['normal'],
-    characterNames: [card.name, card.nickname].map((name) => name.trim().toLowerCase()).filter(Boolean),
+    characterNames: [card.name, card.nickname]
+      .map((name) => name.normalize().trim().toLowerCase())
+      .filter(Boolean),
     texts: {
       ...filler.card,
       persona: filler.persona,

@@ -73,7 +73,7 @@ async function readSubjects(
   const [row] = rows;
   if (row === undefined) await requireWebsite(database, website);
   if (row === undefined) throw notFound();
-  const whole = rows.flatMap((text) => text.tags.map((tag) => tag.toLowerCase()));
+  const whole = rows.flatMap((text) => text.tags.map((tag) => tag.normalize().toLowerCase()));
   const parts = whole.flatMap((tag) => tag.match(/[\p{Letter}\p{Number}]+/gu) ?? []);
   return { category: row.category, words: [...new Set([...whole, ...parts])] };
 }
@@ -89,7 +89,9 @@ const givenWords = sql`any(${given('words')}::text[])`;
 /** Selects the tags whose slug, or name in any language, is one of the words. */
 const isNamed = or(
   sql`${tags.slug} = ${givenWords}`,
-  ...languages.map((language) => sql`lower(${tags.names} ->> ${sql.raw(`'${language}'`)}) = ${givenWords}`),
+  ...languages.map(
+    (language) => sql`lower(normalize(${tags.names} ->> ${sql.raw(`'${language}'`)})) = ${givenWords}`,
+  ),
 );
 
 /** Selects the characters with a tag that the words name, or whose slug is one of the words. */

@@ -89,7 +89,7 @@ export class KeyFinder {
     const known = ofKind.get(key);
     if (known !== undefined) return known;
     this.#wordWork += workOfWord;
-    const matches = this.#createMatcher(key, rules);
+    const matches = this.#createMatcher(key.normalize(), rules);
     const prepared = matches === null ? null : { matches, answers: new Map(), checked: new Map() };
     ofKind.set(key, prepared);
     return prepared;
@@ -101,7 +101,7 @@ export class KeyFinder {
     if (pattern !== null) return this.#createPattern(pattern.source, pattern.flags);
     if (mayHoldMacros(key)) this.#wordWork += key.length * workOfFilled;
     if (this.isExhausted) return null;
-    const filled = this.#fill(key).trim();
+    const filled = this.#fill(key).normalize().trim();
     const later = filled === key ? null : readKeyPattern(filled, rules);
     if (later !== null) return this.#createPattern(later.source, later.flags);
     return filled === '' ? null : this.#createWord(filled, rules);

@@ -1,10 +1,13 @@
-/** A text in which keys are searched; its lower-case form is created on demand, since most texts never need it. */
+/**
+ * A text in which keys are searched, in normal form C as the keys are; its lower-case form is created on demand, since
+ * most texts never need it.
+ */
 export class ScanText {
   readonly text: string;
   #lower: string | undefined;
 
   constructor(text: string) {
-    this.text = text;
+    this.text = text.normalize();
   }
 
   get lower(): string {

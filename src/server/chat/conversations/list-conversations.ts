@@ -7,7 +7,6 @@ import {
   eq,
   isNotNull,
   isNull,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -19,6 +18,8 @@ import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery, type QueryValues } from '#src/server/platform/database/cached-query.ts';
+import { holdsWords } from '../search/holds-words.ts';
+import { listRequiredWords } from '../search/list-required-words.ts';
 import { unreadIn } from './count-unread.ts';
 import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
@@ -84,9 +85,9 @@ export async function listFirstConversations(
 
 function planList(query: ConversationListQuery): { shape: ListShape; values: QueryValues } {
   const { owner, page, size, characterId, language, archived } = query;
-  const patterns = patternsOf(query.words ?? '');
+  const words = listRequiredWords(query.words ?? '');
   const ofCharacter = characterId !== undefined;
-  const ofWords = patterns.length > 0;
+  const ofWords = words.length > 0;
   return {
     shape: {
       seesMature: owner.seesMature,
@@ -94,7 +95,7 @@ function planList(query: ConversationListQuery): { shape: ListShape; values: Que
       ofWords,
       archived: archived ?? (ofCharacter || ofWords ? null : false),
     },
-    values: { userId: owner.userId, characterId, language, patterns, size, skipped: (page - 1) * size },
+    values: { userId: owner.userId, characterId, language, words, size, skipped: (page - 1) * size },
   };
 }
 
@@ -210,22 +211,11 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
         archived === null ? undefined : (archived ? isNotNull : isNull)(conversations.archivedAt),
         ofCharacter ? eq(conversations.characterId, given('characterId')) : undefined,
         ofWords
-          ? holdsWords([sql`${characterTexts.name}`, sql`${conversations.title}`, lastMessage])
+          ? holdsWords(
+              [characterTexts.name, conversations.title, lastMessage],
+              sql`${given('words')}::text[]`,
+            )
           : undefined,
       ),
     );
-}
-
-/** Converts words to patterns that find them anywhere; `%` and `_` are matched literally. */
-function patternsOf(words: string): string[] {
-  return words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-}
-
-/** Returns the condition that every pattern matches one of the texts, in any case. */
-function holdsWords(texts: readonly SQL[]): SQL {
-  const fits = or(...texts.map((text) => sql`${text} ilike pattern`));
-  return sql`(select bool_and(coalesce(${fits}, false)) from unnest(${given('patterns')}::text[]) as pattern)`;
 }

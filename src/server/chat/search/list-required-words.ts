@@ -1,7 +1,11 @@
-/** Returns the words that a message has to contain, without those that are part of another word of the search. */
+/**
+ * Returns the words that a text has to contain, in normal form C, without those that are part of another word of the
+ * search.
+ */
 export function listRequiredWords(words: string): string[] {
   const all = words
     .toWellFormed()
+    .normalize()
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => ({ word, lower: word.toLowerCase() }));

@@ -4,6 +4,7 @@ import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { createStatement, type Statement } from '#src/server/platform/database/statement.ts';
 import { isOwnConversation } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
+import { comparableText } from './comparable-text.ts';
 
 /** The most messages that one call searches; the second limit is their UTF-8 octets of text (docs/decisions/0051). */
 const windowLength = 1_000;
@@ -89,8 +90,9 @@ function createWindow(seesMature: boolean): Statement<WindowRow> {
         from newest join ${messages} as text on text.id = newest.id),
       looked as materialized (select * from sized where before < ${sql.raw(String(windowBytes))}),
       hits as materialized (
-        select looked.* from looked cross join lateral (select lower(looked.content) as lowered offset 0) as read
-        where not is_omitted and not exists (select from wanted where strpos(lowered, word) = 0)
+        select looked.* from looked cross join lateral (
+          select ${comparableText(sql`looked.content`)} as compared offset 0) as read
+        where not is_omitted and not exists (select from wanted where strpos(compared, word) = 0)
         order by created_at desc, id desc limit ${sql.raw(String(pageLength + 1))}),
       last as (select created_at, id from looked order by created_at, id limit 1)
       select (select count(*) from looked) = (select count(*) from newest)

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { searchMessages as searchMessagesCall } from '#src/contract/chat/tree-calls.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { holdsWords } from '../search/holds-words.ts';
 import { listRequiredWords } from '../search/list-required-words.ts';
 import { messages } from '../base/tables.ts';
 
@@ -43,7 +44,7 @@ export async function searchMessages(
         eq(messages.conversationId, conversationId),
         messages.isOnPath,
         eq(messages.isOmitted, false),
-        holdsAll(wanted),
+        holdsWords([messages.content], sql`${sql.param(wanted)}::text[]`),
       ),
     )
     .orderBy(desc(messages.depth))
@@ -59,16 +60,4 @@ export async function searchMessages(
     })),
     has_more: rows.length > pageSize,
   };
-}
-
-/**
- * Returns the condition that a message contains every word; each text is converted to lower case once, however many
- * words there are (docs/decisions/0051).
- */
-function holdsAll(words: readonly string[]): SQL {
-  return sql`exists (
-    select from (select lower(${messages.content}) as lowered offset 0) as read
-    where not exists (
-      select from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
-      where strpos(read.lowered, lower(word)) = 0))`;
 }

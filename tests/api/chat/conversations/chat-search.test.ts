@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import { deleteConversation, editMode, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
+import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
@@ -92,6 +93,26 @@ describe('the search in all chats', () => {
     expect(await excerpts('n_t')).toEqual(['nt']);
     expect(await excerpts('🍵')).toEqual(['🍵🍵 tea']);
     expect(await excerpts('\\')).toEqual([]);
+  });
+
+  it('finds a letter with an accent in whichever way it and the query are written', async () => {
+    const { id } = await visitor.startChat();
+    const texts = ['한국어로 말해요', 'Chào Zoë, Tiếng Việt!', 'プログラム'];
+    await addMessages(id, [...texts.map((text) => text.normalize('NFD')), ...texts]);
+    const inOneChat = async (q: string) =>
+      (await visitor.client.call(searchMessages, { query: { conversation_id: id, q } })).records.map(
+        ({ excerpt }) => excerpt,
+      );
+    for (const [word, text] of [
+      ['한국어', texts[0]],
+      ['zoë tiếng', texts[1]],
+      ['プロ', texts[2]],
+    ] as const) {
+      for (const form of ['NFC', 'NFD']) {
+        expect(await excerpts(word.normalize(form))).toEqual([text, text]);
+        expect(await inOneChat(word.normalize(form))).toEqual([text, text]);
+      }
+    }
   });
 
   it('leaves out other branches and deleted or omitted messages, and finds them once they are back', async () => {

@@ -102,7 +102,7 @@ describe('the list of conversations (rule:own-chats)', () => {
   it('filters by words in the name or the last message, in any case', async () => {
     const first = await add('f01');
     const second = await add('m01');
-    api.upstream.setScript({ name: 'reply', text: 'The **broth** is 100% done, Peng_2' });
+    api.upstream.setScript({ name: 'reply', text: 'The **jalapeño broth** is 100% done, Peng_2' });
     await visitor.ask(second.id, 'Hello');
     api.upstream.setScript({ name: 'reply', text: 'Yes' });
     const search = async (q: string) => {
@@ -113,6 +113,7 @@ describe('the list of conversations (rule:own-chats)', () => {
     expect(await search('peng YUE')).toEqual([first.id]);
     expect(await search('BROTH')).toEqual([second.id]);
     expect(await search('peng')).toEqual([second.id, first.id]);
+    expect(await search('jalapeño'.normalize('NFD'))).toEqual([second.id]);
     expect(await search('broth yue')).toEqual([]);
     expect(await search('hello')).toEqual([]);
     expect(await search('  ')).toEqual([second.id, first.id]);

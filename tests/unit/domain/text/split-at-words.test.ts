@@ -24,6 +24,11 @@ it('special characters of patterns are literal', () => {
   expect(hitsOf('what?', '.')).toEqual([]);
 });
 
+it('finds a word in another normal form', () => {
+  expect(hitsOf('Zoë said プ'.normalize('NFD'), 'zoë プ')).toEqual(['Zoë', 'プ']);
+  expect(hitsOf('Zoë said プ', 'zoë プ'.normalize('NFD'))).toEqual(['Zoë', 'プ']);
+});
+
 it('a word that begins another does not cut it short', () => {
   expect(hitsOf('teahouse', 'tea teahouse')).toEqual(['teahouse']);
 });

@@ -24,6 +24,19 @@ describe('activateLore: keys (rule:lorebooks)', () => {
   });
 
   it.each([
+    { keys: ['용'] },
+    { keys: ['/^용이/'] },
+    { keys: ['용'], extensions: { match_whole_words: true } },
+  ])('the key of %j is found in whichever normal form it and the message are', ({ keys, ...entry }) => {
+    for (const form of ['NFC', 'NFD']) {
+      for (const other of ['NFC', 'NFD']) {
+        const book = composeBook([{ ...entry, keys: keys.map((key) => key.normalize(form)) }]);
+        expect(listFired([book], { messages: say('용이 왔다'.normalize(other)) })).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each([
     [0, ['green'], true],
     [0, ['whale'], false],
     [1, ['green', 'whale'], true],
