@@ -2,6 +2,7 @@ import { FileError, PictureTooLargeError } from './file-error.ts';
 import { fileLimits } from './file-limits.ts';
 import { crc32 } from 'node:zlib';
 import { decodeLatin1 } from './decode-text.ts';
+import { isPadding } from './is-padding.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length, type and CRC. */
@@ -19,7 +20,8 @@ export function isPng(bytes: Uint8Array): boolean {
 
 /**
  * Yields the chunks of a PNG in order, from IHDR to IEND, each with a correct CRC, without copying them.
- * @throws FileError when the file is too large, damaged, cut off, or continues after its end (rule:hostile-files)
+ * @throws FileError when the file is too large, damaged, cut off, or when something other than padding follows its end
+ * (rule:hostile-files)
  */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   if (!isPng(bytes)) throw new FileError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });
@@ -52,7 +54,7 @@ export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
     position = end;
     if (type === 'IEND') break;
   }
-  if (position < bytes.length) {
+  if (!isPadding(bytes.subarray(position))) {
     throw new FileError({
       en: 'Something else is hidden after the end of the PNG: save the picture again without it.',
       'zh-CN': 'PNG 图片末尾之后藏有其他内容：请去掉后重新保存图片。',

@@ -14,6 +14,7 @@ const localBytes = 30;
 const maximumCommentBytes = 0xffff;
 
 export interface ZipEntry {
+  /** With `/` between folders, also where the archive has `\\`, and without `./` at its beginning. */
   name: string;
   method: number;
   crc: number;
@@ -131,7 +132,7 @@ function readEntry(
   const extraEnd = nameEnd + view.getUint16(position + 30, true);
   const { offset, ...sizes } = readZipSizes(view, position, { start: nameEnd, end: extraEnd });
   const entry = {
-    name: decodeUtf8(bytes.subarray(position + entryBytes, nameEnd)),
+    name: toRelativeName(decodeUtf8(bytes.subarray(position + entryBytes, nameEnd))),
     method: view.getUint16(position + 10, true),
     crc: view.getUint32(position + 16, true),
     ...sizes,
@@ -164,6 +165,11 @@ function refuseBadSet(entries: readonly ZipEntry[]): void {
       'zh-CN': `解压后超过 ${fileLimits.archiveInflatedBytes} 字节。`,
     });
   }
+}
+
+/** Writes a name as the format asks for it: PowerShell separates folders by backslashes, `zip` may begin with `./`. */
+function toRelativeName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^(?:\.\/)+(?=.)/, '');
 }
 
 /**

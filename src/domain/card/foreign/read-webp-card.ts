@@ -2,6 +2,7 @@ import type { FileNote } from '#src/domain/files/file-note.ts';
 import { FileError, NoCardError, PictureTooLargeError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '#src/domain/files/decode-text.ts';
+import { isPadding } from '#src/domain/files/is-padding.ts';
 import { readExifComment, readXmpComment } from './read-webp-comment.ts';
 
 const headerBytes = 12;
@@ -43,7 +44,7 @@ export function readWebpText(bytes: Uint8Array, notes: FileNote[]): string {
 const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一份副本' };
 
 /**
- * Lists the chunks of a WebP picture in order, without copying them.
+ * Lists the chunks of a WebP picture in order, without copying them; padding after its end is none.
  * @throws FileError when it is too large or cut off
  */
 function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
@@ -53,7 +54,7 @@ function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: WebpChunk[] = [];
   let position = headerBytes;
-  while (position + 8 <= bytes.length) {
+  while (position + 8 <= bytes.length && !isPadding(bytes.subarray(position))) {
     if (chunks.length >= fileLimits.chunks) {
       throw new FileError({
         en: `It has more than ${fileLimits.chunks} chunks.`,

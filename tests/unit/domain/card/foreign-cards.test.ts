@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { FileError, NoCardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
-import { buildPng, internationalText, plainText, sampleCard } from '#tests/support/files/card-files.ts';
+import {
+  buildCardPng,
+  buildPng,
+  buildZip,
+  internationalText,
+  plainText,
+  sampleCard,
+} from '#tests/support/files/card-files.ts';
 import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import {
   addWebpChunk,
@@ -18,6 +25,21 @@ const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 const read = (value: unknown) => readCardFile(bytesOf(value)).card;
 const webp = await paintPicture(8, 8).webp().toBuffer();
 const unused = 'not a field of the format; it stays in the stored card';
+
+/** Checks that an archive with these names is read as a card with its main icon. */
+function expectCharx(cardName: string, iconName: string, ...others: readonly string[]): void {
+  const icon = { type: 'icon', uri: 'embeded://assets/icon/main.png', name: 'main', ext: 'png' };
+  const card = { ...sampleCard({ assets: [icon] }), spec: 'chara_card_v3', spec_version: '3.0' };
+  const { picture, parts } = readCardFile(
+    buildZip([
+      ...others.map((name) => ({ name, data: new Uint8Array() })),
+      { name: cardName, data: bytesOf(card) },
+      { name: iconName, data: buildPng() },
+    ]),
+  );
+  expect(Buffer.from(picture ?? [])).toEqual(buildPng());
+  expect(parts).toMatchObject([{ kind: 'icon', name: 'assets/icon/main.png' }]);
+}
 
 /** Checks of the table in docs/foreign-formats.md, by the first cell of each row. */
 const rows: Record<string, () => void> = {
@@ -169,6 +191,24 @@ const rows: Record<string, () => void> = {
       const file = readCardFile(bytes);
       expect(file.card.data.name).toBe('Mira Vance');
       expect(Buffer.from(file.picture ?? [])).toEqual(buildPng());
+    }
+  },
+  'a CHARX with `\\` between folders, or `./` before names': () => {
+    expectCharx('card.json', 'assets\\icon\\main.png');
+    expectCharx('./card.json', './assets/icon/main.png', './');
+  },
+  'a CHARX of one folder that holds everything': () => {
+    expectCharx('Zed/card.json', 'Zed/assets/icon/main.png', 'Zed/', '__MACOSX/Zed/._card.json');
+    expectCharx('Zed\\card.json', 'Zed\\assets\\icon\\main.png');
+    expectCharx('./a/b/card.json', './a/b/assets/icon/main.png', './', './a/', './a/b/');
+  },
+  'a PNG or WebP with zeros or line breaks after its end': () => {
+    const withCard = addWebpChunk(webp, 'EXIF', buildExif(JSON.stringify(sampleCard())));
+    for (const padding of [Buffer.alloc(16), Buffer.alloc(100_000), Buffer.from('\r\n')]) {
+      for (const picture of [buildCardPng(sampleCard()), withCard]) {
+        const file = readCardFile(Buffer.concat([picture, padding]));
+        expect(file.card.data.name).toBe('Mira Vance');
+      }
     }
   },
   'a card without a greeting': () => {

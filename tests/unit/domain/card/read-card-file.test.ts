@@ -84,6 +84,14 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     }
   });
 
+  it('names what is in an archive without a card at its root', () => {
+    const files = ['a/card.json', 'b/card.json', 'c/', 'd.txt', 'e.txt', 'f.txt', 'g.txt'];
+    expect(() => readCardFile(buildZip(files.map((name) => ({ name, ...empty }))))).toThrow(
+      'The archive has no card.json at its root. It holds "a/card.json", "b/card.json", "d.txt", "e.txt", "f.txt" and 1 more.',
+    );
+    expect(() => readCardFile(buildZip([]))).toThrow('it is empty');
+  });
+
   it('reads an icon in a data URL, and fetches none', () => {
     const uri = `data:image/png;base64,${buildPng().toString('base64')}`;
     expect(readCardFile(Buffer.from(JSON.stringify(v3({ assets: [{ ...icon, uri }] })))).picture).toEqual(
@@ -99,10 +107,6 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     ['a PNG without a card', () => buildPng()],
     ['a PNG whose card is not base64', () => buildPng([plainText('chara', '%%%')])],
     ['an archive without card.json', () => buildZip([portrait])],
-    [
-      'a card.json that is not at the root',
-      () => buildZip([{ name: 'a/card.json', data: Buffer.from('{}') }]),
-    ],
     ['an encrypted archive', () => buildCharx(v3(), [{ ...portrait, flags: 1 }])],
     ['the same name twice', () => buildCharx(v3(), [portrait, portrait])],
     [
@@ -129,6 +133,11 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     '/etc/passwd',
     'C:\\windows\\win.ini',
     'assets\\..\\x',
+    '..\\..\\x',
+    '.\\..\\x',
+    '\\\\server\\x',
+    '\\x',
+    'a%5c..%5c..%5cx',
     '%2e%2e/%2e%2e/x',
     'a/%2E%2e%2fb',
     'a\0.png',

@@ -94,6 +94,19 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     expect(() => readPngText(large)).toThrow(/larger than 20 MB/);
   });
 
+  it.each([
+    ['zeros', Buffer.alloc(16)],
+    ['a line break', Buffer.from('\r\n')],
+  ])('takes %s after the end of the picture for padding', (_name, padding) => {
+    const png = Buffer.concat([buildPng([plainText('chara', 'abc')]), padding]);
+    expect(readPngText(png).texts).toEqual([{ keyword: 'chara', text: 'abc' }]);
+  });
+
+  it('refuses a file that begins after padding (rule:hostile-files)', () => {
+    const png = Buffer.concat([buildPng(), Buffer.alloc(16), Buffer.from('PK\x03\x04')]);
+    expect(() => readPngText(png)).toThrow(/hidden after the end/);
+  });
+
   it('refuses a polyglot: another file after the end of the picture (rule:hostile-files)', () => {
     const png = Buffer.concat([buildPng(), Buffer.from('PK\x03\x04')]);
     expect(() => readPngText(png)).toThrow(/hidden after the end/);
