@@ -41,7 +41,7 @@ export const chatSummaries: CallSummaries<
   exportConversation:
     'Returns a conversation as SillyTavern JSONL (the active branch with its variants), JSON (all of it) or Markdown.',
   importConversation:
-    "Imports a chat file as a new conversation with a character. Accepts files of SillyTavern (JSONL with variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages in OpenAI's form.",
+    "Imports a chat file as a new conversation with a character. Accepts files of SillyTavern (JSONL with variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga, Risuai, and lists of messages in OpenAI's form.",
   getChatCharacter: 'Returns the data of a character for a chat: greetings, voice, backgrounds, labels.',
   getChatOptions:
     'Returns the chat models that the visitor may choose, and the features of this site: translation and speech.',

@@ -35,6 +35,14 @@ export class ChatFileError extends Error {
   }
 }
 
+/** The last line of a chat is not valid, because its program or its disk stopped while it was written. */
+export class CutLineError extends ChatFileError {
+  constructor(line: number, reason: Localized, options?: ErrorOptions) {
+    super(line, reason, options);
+    this.name = 'CutLineError';
+  }
+}
+
 type FinishReason = (typeof finishReasons)[number];
 
 /** A line of the file that is not empty. */

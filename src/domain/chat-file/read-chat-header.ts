@@ -20,13 +20,16 @@ export function isChatHeader(json: JsonObject): boolean {
   return !Object.hasOwn(json, 'mes');
 }
 
-/** Reads the first line of a chat; newer versions write `unused` for both names (rule:chat-files). */
-export function readChatHeader(json: JsonObject): ChatFileHeader {
+/**
+ * Reads the first line of a chat; newer versions write `unused` for both names (rule:chat-files).
+ * @param timeZone the zone of a time that names none
+ */
+export function readChatHeader(json: JsonObject, timeZone = 'UTC'): ChatFileHeader {
   return {
     userName: readName(json['user_name']),
     characterName: readName(json['character_name']),
     title: readTitle(metadataOf(json)['title']),
-    createdAt: readSendDate(json['create_date']),
+    createdAt: readSendDate(json['create_date'], timeZone),
     note: readNote(metadataOf(json)),
   };
 }

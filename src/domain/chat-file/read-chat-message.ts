@@ -28,9 +28,13 @@ function readName(json: JsonObject): string {
 
 /**
  * Reads a message with its variants; null if it has no text at all.
+ * @param timeZone the zone of a time that names none
  * @throws ChatFileError for a line that is not a message, or exceeds the limits
  */
-export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatFileMessage | null {
+export function readChatMessage(
+  { line, json }: Omit<ChatLine, 'text'>,
+  timeZone = 'UTC',
+): ChatFileMessage | null {
   const shown = readText(json['mes'], line);
   if (shown === null) {
     throw new ChatFileError(line, {
@@ -40,7 +44,7 @@ export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatFil
   }
   const { texts, chosen } = chooseTexts(json, shown, line);
   const all = texts.map((content, swipe) =>
-    toVariant(json, { content: content ?? '', swipe, isShown: swipe === chosen }),
+    toVariant(json, { content: content ?? '', swipe, isShown: swipe === chosen, timeZone }),
   );
   const variants = all.filter(({ content }) => content.trim() !== '');
   const [first] = variants;
@@ -101,7 +105,12 @@ export function tooLong(line: number | null, text: string): ChatFileError {
 
 function toVariant(
   json: JsonObject,
-  { content, swipe, isShown }: { content: string; swipe: number; isShown: boolean },
+  {
+    content,
+    swipe,
+    isShown,
+    timeZone,
+  }: { content: string; swipe: number; isShown: boolean; timeZone: string },
 ): ChatVariant {
   const infos: unknown[] = Array.isArray(json['swipe_info']) ? json['swipe_info'] : [];
   const info = infos[swipe];
@@ -111,7 +120,9 @@ function toVariant(
   return {
     content,
     swipe,
-    sentAt: readSendDate(own['send_date']) ?? (isShown ? readSendDate(json['send_date']) : null),
+    sentAt:
+      readSendDate(own['send_date'], timeZone) ??
+      (isShown ? readSendDate(json['send_date'], timeZone) : null),
     model: typeof marks['model'] === 'string' && marks['model'].trim() !== '' ? marks['model'].trim() : null,
     isAi: marks['ai_generated'] !== false,
   };

@@ -1,5 +1,5 @@
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { ChatFile, ChatFileHeader, ChatLine } from './chat-file.ts';
+import type { ChatFile, ChatFileHeader, ChatLine, CutLineError } from './chat-file.ts';
 import { chatNote, countMessages, namePlaces, noteKeptForExport } from './chat-notes.ts';
 import { ChatTree } from './chat-tree.ts';
 import { isChatHeader, listUnusedMetadata, readChatHeader } from './read-chat-header.ts';
@@ -15,10 +15,12 @@ export class SillyTavernReading {
   readonly tree = new ChatTree();
   header: ChatFileHeader | null = null;
   readonly #unit: 'line' | 'message';
+  readonly #timeZone: string;
   #firstUserName = '';
   /** The node that the next message follows. */
   #last: number | null = null;
   #messages = 0;
+  #cutLine: number | null = null;
   /** Numbers of the lines and messages that the report mentions. */
   readonly #found: Record<'program' | 'empty' | 'hidden' | 'broken', number[]> = {
     program: [],
@@ -34,8 +36,12 @@ export class SillyTavernReading {
     extra: new Set<string>(),
   };
 
-  /** @param unit the unit that its line numbers count, for a chat converted from another format */
-  constructor(unit: 'line' | 'message' = 'line') {
+  /**
+   * @param timeZone the zone of times that name none
+   * @param unit the unit that its line numbers count, for a chat converted from another format
+   */
+  constructor(timeZone: string, unit: 'line' | 'message' = 'line') {
+    this.#timeZone = timeZone;
     this.#unit = unit;
   }
 
@@ -46,12 +52,12 @@ export class SillyTavernReading {
   take({ line, json, text }: ChatLine): void {
     const isFirst = this.header === null && this.#messages === 0;
     if (isFirst && isChatHeader(json)) {
-      this.header = readChatHeader(json);
+      this.header = readChatHeader(json, this.#timeZone);
       for (const name of listUnusedMetadata(json)) this.#unused.chat_metadata.add(name);
       this.tree.addLine({ place: line, kind: 'header', after: null, text });
       return;
     }
-    const message = isProgramLine(json) ? null : readChatMessage({ line, json });
+    const message = isProgramLine(json) ? null : readChatMessage({ line, json }, this.#timeZone);
     if (message === null) {
       this.#found[isProgramLine(json) ? 'program' : 'empty'].push(line);
       this.tree.addLine({ place: line, kind: 'other', after: this.#last, text });
@@ -67,6 +73,16 @@ export class SillyTavernReading {
     for (const name of message.unusedExtras) this.#unused.extra.add(name);
   }
 
+  /** True as long as no message was read. */
+  get isEmpty(): boolean {
+    return this.#messages === 0;
+  }
+
+  /** Leaves out the last line, which is cut off; the report names it. */
+  leaveOut({ line }: CutLineError): void {
+    this.#cutLine = line;
+  }
+
   /** Returns the chat of all lines. */
   end(): ChatFile {
     const { nodes, lines } = this.tree;
@@ -79,8 +95,17 @@ export class SillyTavernReading {
     const places = (field: string, outcome: FileNote['outcome'], lines: number[], what: FileNote['reason']) =>
       lines.length === 0 ? [] : [chatNote(field, outcome, namePlaces(lines, what, this.#unit))];
     const speakers = [...this.#speakers].join(', ');
+    const cut = this.#cutLine;
     return [
       countMessages(this.#messages, this.tree.nodes.length),
+      ...(cut === null
+        ? []
+        : [
+            chatNote('messages', 'refused', {
+              en: `the last line, ${cut}, is cut off, so it was left out`,
+              'zh-CN': `最后一行（第 ${cut} 行）不完整，因此没有导入`,
+            }),
+          ]),
       ...(this.#speakers.size > 1
         ? [
             chatNote('name', 'kept', {

@@ -1,23 +1,34 @@
-import { FileError } from './file-error.ts';
+import { BrokenTextError, FileError } from './file-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 
 /**
  * Decodes bytes as UTF-8; a byte order mark at the start is left out.
- * @throws FileError when they are not UTF-8
+ * @throws BrokenTextError when they are not UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new FileError(
+    throw new BrokenTextError(
       {
         en: 'Its text is not UTF-8: open it in an editor, and save it as UTF-8.',
         'zh-CN': '文字不是 UTF-8 编码：请用编辑器打开，另存为 UTF-8。',
       },
       { cause },
     );
+  }
+}
+
+/** Checks whether bytes are the beginning of a text in UTF-8, which may end within a character. */
+export function isUtf8Beginning(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 

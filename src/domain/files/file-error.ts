@@ -11,6 +11,14 @@ export class FileError extends Error {
   }
 }
 
+/** A text that cannot be parsed, as the end of a file that was cut off. */
+export class BrokenTextError extends FileError {
+  constructor(reason: Localized, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'BrokenTextError';
+  }
+}
+
 /** The accepted formats of a card. */
 const cardFormats: Localized = {
   en: 'These formats are read: PNG and WebP pictures with a card inside, CHARX, JSON (Character Card V1 to V3, Agnai, Oobabooga, Pygmalion) and YAML (Oobabooga).',

@@ -1,6 +1,6 @@
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
-import { FileError } from '#src/domain/files/file-error.ts';
+import { BrokenTextError, FileError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
 
@@ -47,7 +47,7 @@ export function readJsonText(bytes: Uint8Array): string {
 
 /**
  * Parses the text of untrusted JSON, cleaned by `cleanJson`.
- * @throws FileError when it is too deeply nested, or not JSON
+ * @throws FileError when it is too deeply nested; BrokenTextError when it is not JSON
  */
 export function parseJsonText(text: string): unknown {
   refuseDeepNesting(text);
@@ -55,7 +55,7 @@ export function parseJsonText(text: string): unknown {
     const value = parseJsonExactly(text);
     return mayBeUnclean(text) ? cleanJson(value) : value;
   } catch (cause) {
-    throw new FileError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
+    throw new BrokenTextError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
   }
 }
 

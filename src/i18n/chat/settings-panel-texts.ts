@@ -126,7 +126,7 @@ export const transferPanelTextsOf = localize({
     import: 'Bring a chat here',
     importFile: 'Choose a chat file',
     importHint: (name: string) =>
-      `A chat of SillyTavern, Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga or Risuai, or one from here. It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
+      `A chat of SillyTavern, Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga or Risuai, or one from here. It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
     openImported: 'Open the imported chat',
     toCharacters: 'Import characters on your own page',
   },
@@ -142,7 +142,7 @@ export const transferPanelTextsOf = localize({
     import: '搬来聊天',
     importFile: '选择聊天文件',
     importHint: (name) =>
-      `SillyTavern、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai 的聊天文件，或从这里导出的文件。会变成和${name}的一个新聊天，现在这个不受影响。也可以把文件拖到这里。`,
+      `SillyTavern、Agnai、Character.AI Tools、ChatGPT、DeepSeek、Kobold Lite、Oobabooga、Risuai 的聊天文件，或从这里导出的文件。会变成和${name}的一个新聊天，现在这个不受影响。也可以把文件拖到这里。`,
     openImported: '打开导入的聊天',
     toCharacters: '到“我的角色”导入角色',
   },

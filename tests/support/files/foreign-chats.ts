@@ -187,6 +187,51 @@ export const chatGpt = [
   { title: 'Snow', mapping: { a: gptNode('a', null, [], 'user', said('Snow?')) }, current_node: 'a' },
 ];
 
+/** A text with the marks that ChatGPT's page replaces. */
+export const chatGptMarked = {
+  title: 'Marks',
+  mapping: {
+    a: gptNode('a', null, [], 'assistant', {
+      content_type: 'text',
+      parts: [
+        'It is so.\ue200cite\ue202turn0search0\ue202turn0search1\ue201 Done \ue200filecite\ue202turn1file0\ue201. ' +
+          'By \ue200entity\ue202["people","Ada Lovelace","writer"]\ue201, see \ue200url\ue202this page\ue202turn0search2\ue201.【4:0†a.pdf】',
+      ],
+    }),
+  },
+};
+
+const deepSeekNode = (id: string, parent: string, children: string[], fragments: [string, string][]) => ({
+  ...{ id, parent, children },
+  message: {
+    model: 'deepseek-reasoner',
+    inserted_at: '2025-01-27T10:00:01.500000+08:00',
+    fragments: fragments.map(([type, content]) => ({ type, content })),
+  },
+});
+
+export const deepSeek = [
+  {
+    title: 'Rain',
+    inserted_at: '2025-01-27T10:00:00+08:00',
+    mapping: {
+      root: { id: 'root', parent: null, children: ['1'], message: null },
+      '1': deepSeekNode('1', 'root', ['2', '3'], [['REQUEST', 'It rains.']]),
+      '2': deepSeekNode(
+        '2',
+        '1',
+        [],
+        [
+          ['THINK', 'Hm.'],
+          ['RESPONSE', 'So it does.'],
+        ],
+      ),
+      '3': deepSeekNode('3', '1', ['4'], [['RESPONSE', 'Does it?']]),
+      '4': deepSeekNode('4', '3', [], [['THINK', 'Only a thought.']]),
+    },
+  },
+];
+
 export const openAi = {
   model: 'gpt-4o-1',
   temperature: 1,

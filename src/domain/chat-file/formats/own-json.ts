@@ -51,7 +51,7 @@ export function readOwnJson(json: JsonObject): ChatFile {
       userName: textOf(json, 'user_name'),
       characterName: textOf(objectOf(json, 'character'), 'name'),
       title: readTitle(json['title']),
-      createdAt: readSendDate(json['create_time']),
+      createdAt: readSendDate(json['create_time'], 'UTC'),
       instructions: textOf(guidance, 'instructions').slice(0, longestInstructions),
       note: note === '' ? undefined : boundNote(note, guidance['note_depth']),
     },
@@ -89,7 +89,7 @@ function readMessage(message: JsonObject, parent: number | null): Omit<ChatNode,
 }
 
 function readMoment(value: unknown): number | null {
-  return readSendDate(value)?.getTime() ?? null;
+  return readSendDate(value, 'UTC')?.getTime() ?? null;
 }
 
 /** Reads the original file's data about a message, if it has the form that this site writes. */

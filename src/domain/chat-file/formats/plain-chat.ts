@@ -38,10 +38,11 @@ const { unnamedUser, unnamedCharacter } = transferTexts('en');
 
 /**
  * Converts a chat of another program to a SillyTavern chat, line by line, so that it can be exported as such a file.
+ * @param timeZone the zone of times that name none
  * @throws ChatFileError when it exceeds the limits of a chat
  */
-export function readPlainChat(chat: PlainChat): ChatFile {
-  const reading = new SillyTavernReading('message');
+export function readPlainChat(chat: PlainChat, timeZone = 'UTC'): ChatFile {
+  const reading = new SillyTavernReading(timeZone, 'message');
   const { userName = '', characterName = '', title = '', createdAt } = chat;
   if (userName !== '' || characterName !== '' || title !== '' || createdAt !== undefined) {
     const header = {

@@ -1,10 +1,17 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
-import { leftOut, leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
+import {
+  leftOut,
+  leftOutFields,
+  oneOfSeveral,
+  type PlainChat,
+  type PlainMessage,
+  readPlainChat,
+} from './plain-chat.ts';
 
 /** Reads the chats of one character as Character.AI Tools saves them: `histories`, each with its `msgs`. */
-export function readCharacterAi(json: unknown): ChatFile | null {
+export function readCharacterAi(json: unknown, timeZone: string): ChatFile | null {
   if (!isJsonObject(json)) return null;
   const { histories } = json;
   const chats = listOf(isJsonObject(histories) ? histories['histories'] : histories)
@@ -15,7 +22,7 @@ export function readCharacterAi(json: unknown): ChatFile | null {
   const messages = objectsOf(chat, 'msgs').map(toMessage);
   const pictures = objectsOf(chat, 'msgs').filter((message) => textOf(message, 'image_rel_path') !== '');
   const character = messages.find(({ isUser }) => !isUser);
-  return readPlainChat({
+  const read: PlainChat = {
     userName: messages.find(({ isUser }) => isUser)?.name ?? '',
     characterName: character?.name ?? '',
     ...(textOf(chat, 'created') === '' ? {} : { createdAt: textOf(chat, 'created') }),
@@ -31,7 +38,8 @@ export function readCharacterAi(json: unknown): ChatFile | null {
       }),
       ...leftOutFields(json, ['histories']),
     ],
-  });
+  };
+  return readPlainChat(read, timeZone);
 }
 
 function toMessage(message: JsonObject): PlainMessage {

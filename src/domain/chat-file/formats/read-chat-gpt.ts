@@ -6,10 +6,12 @@ import { readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
 import { listOf, objectOf, textOf } from './json-fields.ts';
 import { leftOut, oneOfSeveral } from './plain-chat.ts';
+import { removeChatGptMarks } from './remove-chat-gpt-marks.ts';
 
 /**
- * Reads the export of ChatGPT (`conversations.json`): each conversation is a tree under `mapping`, and `current_node`
- * is the end of the branch that is shown. All branches are imported; of several conversations, the first with messages.
+ * Reads the export of ChatGPT or DeepSeek (`conversations.json`): each conversation is a tree under `mapping`, and
+ * ChatGPT's `current_node` is the end of the branch that is shown. All branches are imported; of several conversations,
+ * the first with messages.
  */
 export function readChatGpt(json: unknown): ChatFile | null {
   const all = (Array.isArray(json) ? listOf(json) : [json])
@@ -26,7 +28,7 @@ export function readChatGpt(json: unknown): ChatFile | null {
   return {
     header: {
       ...{ userName: '', characterName: '', title: readTitle(chat['title']) },
-      createdAt: readSendDate(chat['create_time']),
+      createdAt: readSendDate(chat['create_time'] ?? chat['inserted_at'], 'UTC'),
     },
     ...{ userName: '', settings: null, nodes: tree.nodes, lines: [] },
     notes: [
@@ -76,7 +78,8 @@ function readTree(chat: JsonObject): ReadTree {
 function addNode(read: ReadTree, node: unknown, parent: number | null): number | null {
   const message = readNode(node);
   if (message === null) {
-    if (isJsonObject(objectOf(node, 'message')['author'])) read.skipped += 1;
+    const told = objectOf(node, 'message');
+    if (isJsonObject(told['author']) || Array.isArray(told['fragments'])) read.skipped += 1;
     return parent;
   }
   const { isUser, content, sentAt, model } = message;
@@ -98,8 +101,42 @@ function addNode(read: ReadTree, node: unknown, parent: number | null): number |
 }
 
 /** Reads a message meant for people; null for everything else. */
-function readNode(node: unknown) {
+function readNode(node: unknown): SpokenMessage | null {
   const message = objectOf(node, 'message');
+  return Array.isArray(message['fragments']) ? readDeepSeek(message) : readSpoken(message);
+}
+
+interface SpokenMessage {
+  isUser: boolean;
+  content: string;
+  /** In ms since 1970. */
+  sentAt: number | null;
+  model: string | null;
+  /** Number of its parts that are not text. */
+  parts: number;
+}
+
+/** Reads a message of DeepSeek: `REQUEST` is the person's fragment, `RESPONSE` the model's, others are thoughts and tools. */
+function readDeepSeek(message: JsonObject): SpokenMessage | null {
+  const fragments = listOf(message['fragments']);
+  const isUser = fragments.some((fragment) => textOf(fragment, 'type') === 'REQUEST');
+  const spoken = fragments.filter(
+    (fragment) => textOf(fragment, 'type') === (isUser ? 'REQUEST' : 'RESPONSE'),
+  );
+  const content = joinTexts(spoken.map((fragment) => textOf(fragment, 'content')));
+  if (content === '') return null;
+  return {
+    ...{ isUser, content, parts: 0 },
+    sentAt: readSendDate(message['inserted_at'], 'UTC')?.getTime() ?? null,
+    model: isUser ? null : textOf(message, 'model') || null,
+  };
+}
+
+function joinTexts(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
+
+function readSpoken(message: JsonObject): SpokenMessage | null {
   const role = textOf(objectOf(message, 'author'), 'role');
   const content = objectOf(message, 'content');
   const type = textOf(content, 'content_type');
@@ -109,12 +146,12 @@ function readNode(node: unknown) {
   // A spoken message has its text beside the sound, which does not count as a part.
   const parts = listOf(content['parts']).filter((part) => !isSound(part));
   const texts = parts.flatMap(readPart);
-  const text = texts.filter((part) => part.trim() !== '').join('\n\n');
+  const text = joinTexts(texts.map(removeChatGptMarks));
   if (!isSpoken || !isToPeople || text === '') return null;
   return {
     isUser: role === 'user',
     content: text,
-    sentAt: readSendDate(message['create_time'])?.getTime() ?? null,
+    sentAt: readSendDate(message['create_time'], 'UTC')?.getTime() ?? null,
     model: textOf(objectOf(message, 'metadata'), 'model_slug') || null,
     parts: parts.length - texts.length,
   };

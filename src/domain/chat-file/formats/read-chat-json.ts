@@ -9,7 +9,7 @@ import { isOwnJson, readOwnJson } from './own-json.ts';
 import { readRisuai } from './read-risuai.ts';
 
 /** Reads a file of one program; null for a file of another one. */
-type Reader = (json: unknown) => ChatFile | null;
+type Reader = (json: unknown, timeZone: string) => ChatFile | null;
 
 /** Readers, from formats that name themselves to those recognised by their shape only. */
 const readers: readonly Reader[] = [
@@ -25,11 +25,12 @@ const readers: readonly Reader[] = [
 
 /**
  * Reads the JSON of a whole chat, whichever program wrote it; null for an unknown format.
+ * @param timeZone the zone of times that name none
  * @throws ChatFileError when it exceeds the limits of a chat
  */
-export function readChatJson(json: unknown): ChatFile | null {
+export function readChatJson(json: unknown, timeZone: string): ChatFile | null {
   for (const read of readers) {
-    const file = read(json);
+    const file = read(json, timeZone);
     if (file !== null) return file;
   }
   return null;

@@ -10,8 +10,9 @@ const beginMark = '<|BEGIN-VISIBLE-CHAT|>';
  * Reads a chat of Oobabooga's text generation web UI: pairs of the person's and the character's message, either the
  * whole file (the oldest form), under `data` and `data_visible`, or under `internal` and `visible`. The visible texts
  * are imported.
+ * @param timeZone the zone of times, which name none
  */
-export function readOobabooga(json: unknown): ChatFile | null {
+export function readOobabooga(json: unknown, timeZone: string): ChatFile | null {
   const pairs = findPairs(json);
   if (pairs === null) return null;
   const metadata = objectOf(json, 'metadata');
@@ -34,13 +35,11 @@ export function readOobabooga(json: unknown): ChatFile | null {
     }),
   );
   const known = ['internal', 'visible', 'data', 'data_visible', 'metadata'];
-  return readPlainChat({
-    messages,
-    notes: [
-      ...leftOut('visible', empty, { en: 'entries are no text', 'zh-CN': '项不是文本' }),
-      ...(isJsonObject(json) ? leftOutFields(json, known) : []),
-    ],
-  });
+  const notes = [
+    ...leftOut('visible', empty, { en: 'entries are no text', 'zh-CN': '项不是文本' }),
+    ...(isJsonObject(json) ? leftOutFields(json, known) : []),
+  ];
+  return readPlainChat({ messages, notes }, timeZone);
 }
 
 /** Reads the versions of a message, including the one that is shown. */

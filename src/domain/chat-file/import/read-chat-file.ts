@@ -2,7 +2,12 @@ import { FileError } from '#src/domain/files/file-error.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
-import { type ChatFile, ChatFileError, type ChatLine } from '#src/domain/chat-file/chat-file.ts';
+import {
+  type ChatFile,
+  ChatFileError,
+  type ChatLine,
+  CutLineError,
+} from '#src/domain/chat-file/chat-file.ts';
 import { checkTexts } from '#src/domain/chat-file/import/check-texts.ts';
 import { readChatJson } from '#src/domain/chat-file/formats/read-chat-json.ts';
 import { isOwnMarkdown, readOwnMarkdown } from '#src/domain/chat-file/formats/own-markdown.ts';
@@ -14,14 +19,16 @@ import type { Localized } from '#src/contract/base/language.ts';
 /**
  * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). A long one takes
  * seconds.
+ * @param timeZone the zone of times that name none
  * @throws ChatFileError when it is not a chat, exceeds the limits, or has a person under age in it
  */
-export function readChatFile(file: Uint8Array): ChatFile {
+export function readChatFile(file: Uint8Array, timeZone = 'UTC'): ChatFile {
   const bytes = toUtf8(file);
   const hasLines = isSillyTavern(bytes);
   try {
-    const chat = hasLines ? readSillyTavern(bytes) : readWhole(bytes);
-    if (chat.nodes.length === 0) throw new ChatFileError(hasLines ? 1 : null, noMessages);
+    const chat = hasLines ? readSillyTavern(bytes, timeZone) : readWhole(bytes, timeZone);
+    if (chat.nodes.length === 0)
+      throw hasLines ? new ChatFileError(1, noMessages) : new ChatFileError(null, noKnown);
     checkTexts(chat.nodes);
     return chat;
   } catch (error) {
@@ -53,17 +60,22 @@ function nextOf(lines: Generator<ChatLine>): JsonObject | 'broken' | 'none' {
   }
 }
 
-function readSillyTavern(bytes: Uint8Array): ChatFile {
-  const reading = new SillyTavernReading();
-  for (const line of readChatLines(bytes)) reading.take(line);
+function readSillyTavern(bytes: Uint8Array, timeZone: string): ChatFile {
+  const reading = new SillyTavernReading(timeZone);
+  try {
+    for (const line of readChatLines(bytes)) reading.take(line);
+  } catch (error) {
+    if (!(error instanceof CutLineError) || reading.isEmpty) throw error;
+    reading.leaveOut(error);
+  }
   return reading.end();
 }
 
-function readWhole(bytes: Uint8Array): ChatFile {
+function readWhole(bytes: Uint8Array, timeZone: string): ChatFile {
   try {
     const text = decodeUtf8(bytes);
     if (isOwnMarkdown(text)) return readOwnMarkdown(text);
-    const file = readChatJson(parseJsonText(text));
+    const file = readChatJson(parseJsonText(text), timeZone);
     if (file === null) throw new ChatFileError(null, unknownForm);
     return file;
   } catch (error) {
@@ -76,12 +88,18 @@ function readWhole(bytes: Uint8Array): ChatFile {
 
 /** The importable formats, for a person who tries another one. */
 const takenFormats: Localized = {
-  en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
+  en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
   'zh-CN':
-    '可以导入的有：SillyTavern 和 Chub（JSONL）、本站导出的文件（JSON、JSONL 或 Markdown）、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai，以及 OpenAI 格式的消息列表。',
+    '可以导入的有：SillyTavern 和 Chub（JSONL）、本站导出的文件（JSON、JSONL 或 Markdown）、Agnai、Character.AI Tools、ChatGPT、DeepSeek、Kobold Lite、Oobabooga、Risuai，以及 OpenAI 格式的消息列表。',
 };
 
 const noMessages: Localized = { en: 'It holds no messages.', 'zh-CN': '里面没有任何消息。' };
+
+/** A file in which nothing is a message of a known format. */
+const noKnown: Localized = {
+  en: `${noMessages.en} ${takenFormats.en}`,
+  'zh-CN': `${noMessages['zh-CN']}${takenFormats['zh-CN']}`,
+};
 
 /** A file in an unknown format. */
 const unknownForm: Localized = {

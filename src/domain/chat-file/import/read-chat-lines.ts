@@ -1,13 +1,15 @@
-import { FileError } from '#src/domain/files/file-error.ts';
+import { BrokenTextError, FileError } from '#src/domain/files/file-error.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
+import { isUtf8Beginning } from '#src/domain/files/decode-text.ts';
 import { parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
-import { ChatFileError, type ChatLine } from '../chat-file.ts';
+import { ChatFileError, type ChatLine, CutLineError } from '../chat-file.ts';
 
 const lineFeed = 0x0a;
 
 /**
  * Yields the non-empty lines of a chat file one at a time, so that a large file need not be parsed at once.
- * @throws ChatFileError for a line that is too long, nested too deeply, or not a JSON object
+ * @throws ChatFileError for a line that is too long, nested too deeply, or not a JSON object; CutLineError for the last
+ * line, if it is the beginning of one
  */
 export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
   let start = 0;
@@ -16,12 +18,24 @@ export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
     const end = found < 0 ? bytes.length : found;
     const content = bytes.subarray(start, end);
     start = end + 1;
-    if (!isBlank(content)) yield parseLine(content, line);
+    if (isBlank(content)) continue;
+    try {
+      yield parseLine(content, line);
+    } catch (error) {
+      const isBroken = error instanceof ChatFileError && error.cause instanceof BrokenTextError;
+      if (!isBroken || !isBlankFrom(bytes, start) || !isUtf8Beginning(content)) throw error;
+      throw new CutLineError(line, error.reason, { cause: error.cause });
+    }
   }
 }
 
 /** Upper limit of blanks in a row; no program writes as many, and they take long to scan. */
 const longestBlank = 65_536;
+
+/** Checks whether only blank lines follow. */
+function isBlankFrom(bytes: Uint8Array, start: number): boolean {
+  return bytes.subarray(start).every((byte) => [0x20, 0x09, 0x0d, lineFeed].includes(byte));
+}
 
 function isBlank(content: Uint8Array): boolean {
   return content.length <= longestBlank && content.every((byte) => [0x20, 0x09, 0x0d].includes(byte));

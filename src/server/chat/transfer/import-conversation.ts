@@ -10,6 +10,7 @@ import type { ChatFileHeader } from '#src/domain/chat-file/chat-file.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { countAtEnd } from '#src/server/identity/storage.ts';
+import { users } from '#src/server/identity/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { FileTask } from '#src/server/platform/work-process/file-task.ts';
@@ -48,7 +49,9 @@ export async function importConversation(
 ): Promise<{ conversation: Conversation; notes: ImportNote[] }> {
   const viewer = { language, seesMature: owner.seesMature, userId: owner.userId };
   const character = await requireCharacter(database, characterId, viewer);
-  const file = await chatReader.run({ userId: owner.userId, length: bytes.length }, 'readChat', bytes);
+  const timeZone = await findTimeZone(database, owner.userId);
+  const size = { userId: owner.userId, length: bytes.length };
+  const file = await chatReader.run(size, 'readChat', { bytes, timeZone });
   const id = newId();
   const now = new Date();
   const begunAt = earlierOf(file.header?.createdAt ?? now, now);
@@ -101,6 +104,12 @@ export async function importConversation(
     conversation: toConversation(conversation),
     notes: describeNotes([...file.notes, ...kept.notes], language),
   };
+}
+
+/** Returns the zone of the person's clock, as their browser told it last; UTC if it never did. */
+async function findTimeZone(database: Queries, userId: string): Promise<string> {
+  const [row] = await database.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
+  return row?.timeZone ?? 'UTC';
 }
 
 /** Finds the person's own persona of that name, if there is one. */

@@ -4,13 +4,19 @@ import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
 import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { type PackedChat, packChat } from './chat-batches.ts';
 
+/** A chat file with the zone of the times in it that name none, which is the person's. */
+export interface OwnChatFile {
+  bytes: Uint8Array;
+  timeZone: string;
+}
+
 /**
  * Reads a chat file and checks every text of it. Takes seconds for a long one, so it runs in a process of its own.
  * @throws AppError 40003 with the line for a file that is not accepted
  */
-export function readOwnChat(bytes: Uint8Array): PackedChat {
+export function readOwnChat({ bytes, timeZone }: OwnChatFile): PackedChat {
   try {
-    return packChat(readChatFile(bytes));
+    return packChat(readChatFile(bytes, timeZone));
   } catch (error) {
     if (!(error instanceof ChatFileError)) throw error;
     const { reason } = error;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { listConversations, markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
@@ -84,6 +85,21 @@ const sampleChat = [
 ];
 
 describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
+  it('with times of the person’s clock, where they name no zone; a day that does not exist is no time', async () => {
+    const traveller = await api.registerVisitor();
+    await traveller.client.call(getUserInfo, { query: { time_zone: 'Asia/Shanghai' } });
+    const lines = ['November 20, 2026 9:10pm', 'June 31, 2025 2:20pm', '十一月 20, 2026 9:20下午'];
+    const file = buildChatFile(lines.map((send_date, at) => chatLine(`Line ${at}`, { send_date })));
+    const response = await send(file, { 'device-id': traveller.deviceId });
+    const { conversation } = importedSchema.parse(await response.json()).data;
+    const messages = await traveller.listMessages(conversation.id);
+    expect(messages.map((message) => message.create_time)).toEqual([
+      '2026-11-20T13:10:00.000Z',
+      '2026-11-20T13:10:00.000Z',
+      '2026-11-20T13:20:00.000Z',
+    ]);
+  });
+
   it('with its messages, variants and times, which can be continued', async () => {
     const { conversation, notes } = await importChat(buildChatFile(sampleChat));
     expect(conversation).toMatchObject({
@@ -194,7 +210,7 @@ describe('a refused file', () => {
     buildChatFile([chatHeader, ...Array.from({ length: count }, () => chatLine('x'))]);
 
   it.each([
-    ['broken JSON', `${buildChatFile(sampleChat)}{"mes":`, 6],
+    ['broken JSON', `${buildChatFile(sampleChat)}{"mes":\n${JSON.stringify(chatLine('x'))}`, 6],
     ['a line that is no message', buildChatFile([...sampleChat, { name: 'x', is_user: true }]), 6],
     ['a text of the wrong type', buildChatFile([chatHeader, chatLine(7)]), 2],
     [

@@ -143,6 +143,15 @@ const rows: Record<string, () => void> = {
       'unused swipes: variants that are no texts, so not shown; kept for the export as JSONL: lines 2',
     );
   },
+  'SillyTavern, a last line that is cut off'() {
+    const whole = buildChatFile([chatHeader, chatLine('a'), chatLine('b')]);
+    const cut = Buffer.from('{"name":"Anna","is_user":false,"mes":"雨').subarray(0, -1);
+    for (const end of ['', '\n', '\n\r\n']) {
+      const file = readChatFile(Buffer.concat([Buffer.from(whole), cut, Buffer.from(end)]));
+      expect(shown(file)).toEqual(['a', 'b']);
+      expect(notesOf(file)).toContain('refused messages: the last line, 4, is cut off, so it was left out');
+    }
+  },
   'Chub `mes.message`, `swipes[].message`'() {
     const file = read(buildChatFile(files.chub));
     expect(file.nodes.map(({ content }) => content)).toEqual(['Hi.', 'Hello.']);
@@ -288,6 +297,15 @@ const rows: Record<string, () => void> = {
       'refused content.parts: 1 parts are no text',
     ]);
   },
+  'ChatGPT marks of sources, entities and links'() {
+    expect(shown(read(files.chatGptMarked))).toEqual(['It is so. Done. By Ada Lovelace, see this page.']);
+  },
+  'DeepSeek `mapping` with `fragments`'() {
+    const file = read(files.deepSeek);
+    expect(shown(file)).toEqual(['>It rains.', 'Does it?']);
+    expect(modelsOf(file)).toEqual([null, 'deepseek-reasoner', 'deepseek-reasoner']);
+    expect(timesOf(file)[0]).toBe('2025-01-27T02:00:01.500Z');
+  },
   'OpenAI `role`, `content`'() {
     const file = read(files.openAi);
     expect(shown(file)).toEqual(['>It rains.', 'So it does.']);
@@ -321,6 +339,7 @@ describe('a file that is not a chat', () => {
     ['a web page', '<!doctype html><p>Hello</p>'],
     ['nothing', ''],
     ['a chat of a form that nobody has', '{"messages":[{"text":"x"}]}'],
+    ['a tree of a form that nobody has', '[{"mapping":{"a":{"message":{"words":"x"}}}}]'],
   ])('such as %s is refused with the accepted formats, in both languages', (_name, file) => {
     try {
       read(file);

@@ -24,7 +24,7 @@ describe('the lines of a chat file (rule:chat-files)', () => {
   });
 
   it.each([
-    ['no JSON', '{"a":1}\n{"mes":', 2],
+    ['no JSON', '{"a":1}\n{"mes":\n{"a":1}', 2],
     ['no object', '{"a":1}\n\n[1]', 3],
     ['not UTF-8', Buffer.concat([Buffer.from('{"a":1}\n{"a":"'), Buffer.of(0xff), Buffer.from('"}')]), 2],
     ['nested too deep', `{"a":${'['.repeat(1_000)}`, 1],
@@ -32,6 +32,18 @@ describe('the lines of a chat file (rule:chat-files)', () => {
     expect(() => [...readChatLines(Buffer.from(text))]).toThrow(
       expect.objectContaining({ name: 'ChatFileError', line }),
     );
+  });
+
+  it.each([
+    ['its JSON', '{"mes":"x', 'CutLineError'],
+    ['a character', Buffer.from('{"mes":"雨').subarray(0, -1), 'CutLineError'],
+    ['nothing, but in another encoding', Buffer.of(0x7b, 0x22, 0xd3, 0xea, 0x22, 0x7d), 'ChatFileError'],
+    ['nothing, but no object', '[1]', 'ChatFileError'],
+  ])('the last of which is cut in %s', (_name, last, name) => {
+    for (const end of ['', '\n', '\n\r\n']) {
+      const file = Buffer.concat([Buffer.from('{"a":1}\n'), Buffer.from(last), Buffer.from(end)]);
+      expect(() => [...readChatLines(file)]).toThrow(expect.objectContaining({ name, line: 2 }));
+    }
   });
 
   it('lead to nothing but a refusal, whatever the bytes are', () => {
@@ -136,8 +148,16 @@ describe('the time of a message', () => {
     ['2026-1-2 @3h 4m 5s 678ms', '2026-01-02T03:04:05.678Z'],
     ['January 2, 2026 3:04pm', '2026-01-02T15:04:00.000Z'],
     ['January 2, 2026 12:04am', '2026-01-02T00:04:00.000Z'],
+    ['Jan 2, 2026 15:04', '2026-01-02T15:04:00.000Z'],
+    ['六月 19, 2023 2:20下午', '2023-06-19T14:20:00.000Z'],
+    ['十二月 1, 2023 12:05凌晨', '2023-12-01T00:05:00.000Z'],
+    ['十一月 1, 2023 11:40中午', '2023-11-01T11:40:00.000Z'],
+    ['一月 1, 2023 1:10中午', '2023-01-01T13:10:00.000Z'],
+    ['6月 19, 2023 2:20午後', '2023-06-19T14:20:00.000Z'],
+    ['6월 19, 2023 2:20오전', '2023-06-19T02:20:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ])('%j is read', (value, moment) => {
-    expect(readSendDate(value)?.toISOString()).toBe(moment);
+    expect(readSendDate(value, 'UTC')?.toISOString()).toBe(moment);
   });
 
   it.each([
@@ -149,8 +169,26 @@ describe('the time of a message', () => {
     [{}],
     [''],
     ['99999999999999999999'],
+    ['June 31, 2023 2:20pm'],
+    ['February 29, 2023 2:20pm'],
+    ['2023-02-29'],
+    ['2023-6-31@1h2m3s'],
+    ['June 19, 2023 2:61pm'],
+    ['June 19, 2023 2:20xx'],
+    ['Brumaire 19, 2023 2:20pm'],
   ])('%j is not a time', (value) => {
-    expect(readSendDate(value)).toBeNull();
+    expect(readSendDate(value, 'UTC')).toBeNull();
+  });
+
+  it.each([
+    ['November 28, 2026 9:10pm', '2026-11-28T13:10:00.000Z'],
+    ['2026-1-2 @3h 4m 5s 678ms', '2026-01-01T19:04:05.678Z'],
+    ['2026-01-02 03:04:05', '2026-01-01T19:04:05.000Z'],
+    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04:05+01:00', '2026-01-02T02:04:05.000Z'],
+    [1_767_323_045, '2026-01-02T03:04:05.000Z'],
+  ])('%j is of the clock of the person, unless it names a zone', (value, moment) => {
+    expect(readSendDate(value, 'Asia/Shanghai')?.toISOString()).toBe(moment);
   });
 });
 
