@@ -15,13 +15,13 @@ export interface RenderedArticle {
 /**
  * Renders the text of an article as HTML with its headings. Whatever its format, it is sanitised last (rule:safe-html).
  */
-export function renderArticle({ content, content_type }: RenderableArticle): RenderedArticle {
-  const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content);
+export function renderArticle({ content, content_type, language }: RenderableArticle): RenderedArticle {
+  const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content, language);
   const headings = adaptHtml(tree);
   return { html: toSafeHtml(tree), headings };
 }
 
-type RenderableArticle = Pick<Article, 'content' | 'content_type'>;
+type RenderableArticle = Pick<Article, 'content' | 'content_type' | 'language'>;
 
 /** Parses HTML the way that browsers do. */
 function parseHtml(html: string): HtmlTree {

@@ -2,6 +2,9 @@ import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 import { adaptHtml } from './adapt-html.ts';
 import type { HtmlTree } from '#src/domain/markdown/html-tree.ts';
+import { type Language, mapLanguages } from '#src/contract/base/language.ts';
+import { footnoteTexts } from './footnote-texts.ts';
+import { endAutolinks } from './end-autolinks.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { estimateMarkdownCost } from './estimate-markdown-cost.ts';
 
@@ -9,15 +12,26 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(takeCjkEmphasis).use(remarkRehype).freeze();
+const processors = mapLanguages((language) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm, { singleTilde: false })
+    .use(readChinese)
+    .use(remarkRehype, footnoteTexts[language])
+    .freeze(),
+);
 
-function takeCjkEmphasis(this: Processor): void {
+function readChinese(this: Processor): void {
   const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), cjkEmphasis];
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []).map(endAutolinks), cjkEmphasis];
 }
 
-/** Parses Markdown with tables into a tree of HTML; raw HTML in it is dropped. The tree is not sanitised yet. */
-export function markdownToTree(markdown: string): HtmlTree {
+/**
+ * Parses Markdown with tables into a tree of HTML; raw HTML in it is dropped. The tree is not sanitised yet.
+ * @param language the language of the text, in which its footnotes are labelled
+ */
+export function markdownToTree(markdown: string, language: Language): HtmlTree {
+  const processor = processors[language];
   return isTangled(markdown) ? plainTree(markdown) : processor.runSync(processor.parse(markdown));
 }
 
@@ -39,9 +53,10 @@ function plainTree(text: string): HtmlTree {
 
 /**
  * Renders Markdown with tables as safe HTML: raw HTML is dropped, and the result is sanitised last (rule:safe-html).
+ * @param language the language of the text
  */
-export function renderMarkdown(markdown: string): string {
-  const tree = markdownToTree(markdown);
+export function renderMarkdown(markdown: string, language: Language): string {
+  const tree = markdownToTree(markdown, language);
   adaptHtml(tree);
   return toSafeHtml(tree);
 }
@@ -52,14 +67,15 @@ const mostProfileWeight = 20_000;
 /**
  * Creates a function that renders the texts of one profile as safe HTML, one after another. A text that would exceed
  * the limit together with those before it is shown as plain text.
+ * @param language the language of the texts
  */
-export function createProfileRenderer(): (markdown: string) => string {
+export function createProfileRenderer(language: Language): (markdown: string) => string {
   let left = mostProfileWeight;
   return (markdown) => {
     const weight = markdown.length > 2 * left ? Infinity : estimateMarkdownCost(markdown);
     if (weight > left) return toSafeHtml(plainTree(markdown));
     left -= weight;
-    return renderMarkdown(markdown);
+    return renderMarkdown(markdown, language);
   };
 }
 

@@ -78,7 +78,7 @@ for (const page of legalPages) {
         const texts = [text.intro, ...text.sections.map(({ body }) => body)];
         const html = texts
           .map((one) =>
-            renderMarkdown(fillSiteNameInMarkdown(fillGuestMonths(removeGemMarks(one), 12), name)),
+            renderMarkdown(fillSiteNameInMarkdown(fillGuestMonths(removeGemMarks(one), 12), name), 'en'),
           )
           .join('\n');
         const shown = '&#x3C;b>Our&#x3C;/b> *place* &#x26; [yours](javascript:alert(1)) $&#x26; `x`';

@@ -34,7 +34,7 @@ function readText(html: string): string {
 describe('the name of the site in a text', () => {
   it.each(names)('stays plain text in Markdown: %s', (name) => {
     for (const before of ['', 'On ']) {
-      const html = renderMarkdown(fillSiteNameInMarkdown(`${before}{{site}} stands here.`, name));
+      const html = renderMarkdown(fillSiteNameInMarkdown(`${before}{{site}} stands here.`, name), 'en');
       expect(readText(html)).toBe(`${before}${name} stands here.`);
     }
   });
@@ -44,6 +44,8 @@ describe('the name of the site in a text', () => {
   });
 
   it('stays on one line', () => {
-    expect(renderMarkdown(fillSiteNameInMarkdown('On {{site}}.', ' A\n\n# B\t'))).toBe('<p>On A # B.</p>');
+    expect(renderMarkdown(fillSiteNameInMarkdown('On {{site}}.', ' A\n\n# B\t'), 'en')).toBe(
+      '<p>On A # B.</p>',
+    );
   });
 });

@@ -28,11 +28,11 @@ describe('emphasis in Chinese', () => {
     ['2 * 3 * 4，*是*的', '2 * 3 * 4，<em>是</em>的'],
     ['a *“b”*c', 'a *“b”*c'],
   ])('%j', (markdown, html) => {
-    expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>`);
+    expect(renderMarkdown(markdown, 'zh-CN')).toBe(`<p>${html}</p>`);
   });
 
   it('is the same in a story', () => {
-    const story = { content: '**缘分。**是什么', content_type: 'markdown' as const };
+    const story = { content: '**缘分。**是什么', content_type: 'markdown', language: 'zh-CN' } as const;
     expect(renderArticle(story).html).toBe('<p><strong>缘分。</strong>是什么</p>');
   });
 

@@ -3,8 +3,8 @@ import { renderArticle } from '#src/domain/markdown/render-article.ts';
 import { expectHarmless } from './expect-harmless.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
-const markdown = (content: string) => renderArticle({ content, content_type: 'markdown' });
-const html = (content: string) => renderArticle({ content, content_type: 'html' });
+const markdown = (content: string) => renderArticle({ content, content_type: 'markdown', language: 'en' });
+const html = (content: string) => renderArticle({ content, content_type: 'html', language: 'en' });
 
 describe('renderArticle', () => {
   it.each(xssCorpus)('makes harmless, as HTML and as Markdown (rule:safe-html): %j', (attack) => {

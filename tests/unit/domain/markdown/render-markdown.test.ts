@@ -12,14 +12,15 @@ const composeNest = (length: number) =>
 
 describe('renderMarkdown (rule:safe-html)', () => {
   it.each(xssCorpus)('makes harmless: %j', (markdown) => {
-    expectHarmless(renderMarkdown(markdown));
-    expectHarmless(renderMarkdown(`text ${markdown} text`));
-    expectHarmless(renderMarkdown(`- ${markdown}`));
+    expectHarmless(renderMarkdown(markdown, 'en'));
+    expectHarmless(renderMarkdown(`text ${markdown} text`, 'en'));
+    expectHarmless(renderMarkdown(`- ${markdown}`, 'en'));
   });
 
   it('renders what articles are written with', () => {
     const html = renderMarkdown(
       '## Title\n\nA **bold** [link](https://example.com/a?b=1&c=2) and `code`.\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> quote\n\n1. one\n2. two',
+      'en',
     );
     expect(html).toContain('<h2 id="section-title">Title</h2>');
     expect(html).toContain('<strong>bold</strong>');
@@ -32,7 +33,7 @@ describe('renderMarkdown (rule:safe-html)', () => {
   });
 
   it('keeps raw HTML out, and plain characters unchanged', () => {
-    expect(renderMarkdown('1 < 2 & 3 > 2')).toBe('<p>1 &#x3C; 2 &#x26; 3 > 2</p>');
+    expect(renderMarkdown('1 < 2 & 3 > 2', 'en')).toBe('<p>1 &#x3C; 2 &#x26; 3 > 2</p>');
   });
 
   it.each<[name: string, size: number, compose: (size: number) => string]>([
@@ -47,21 +48,39 @@ describe('renderMarkdown (rule:safe-html)', () => {
     ['ticks', 20_000, (size) => '`'.repeat(size)],
     ['tildes', 5_000, (size) => '~~a '.repeat(size)],
     ['bars', 20_000, (size) => '|'.repeat(size)],
+    ['addresses', 2_000, (size) => 'https://www.a.com查'.repeat(size)],
+    ['addresses without hosts', 5_000, (size) => 'www。'.repeat(size)],
+    ['one address', 20_000, (size) => `https://a.com/${'路'.repeat(size)}`],
   ])('takes time in proportion to marks that no person would write: %s', (_name, size, compose) => {
     const build = (part: number) => `${compose(part)} <img src=x onerror=alert(1)>`;
-    expectHarmless(renderMarkdown(build(size)));
-    expectInProportion(size, build, (marks) => renderMarkdown(marks));
+    expectHarmless(renderMarkdown(build(size), 'en'));
+    expectInProportion(size, build, (marks) => renderMarkdown(marks, 'en'));
+  });
+
+  it('leaves single tildes, which mean “about” in Chinese, as they are', () => {
+    const text = '大约~12万和~510万，8~9点到1~2点';
+    expect(renderMarkdown(text, 'zh-CN')).toBe(`<p>${text}</p>`);
+    expect(renderMarkdown('~~真的删掉~~留下', 'zh-CN')).toBe('<p><del>真的删掉</del>留下</p>');
+  });
+
+  it.each([
+    ['en', 'Footnotes', 'Back to reference 1', 'Back to reference 1-2'],
+    ['zh-CN', '脚注', '返回引用 1', '返回引用 1-2'],
+  ] as const)('labels footnotes in the language of the text: %s', (language, label, back, again) => {
+    const html = renderMarkdown('甲[^1] 乙[^1]\n\n[^1]: 丙', language);
+    expect(html).toContain(`<h2 class="sr-only" id="footnote-label">${label}</h2>`);
+    for (const name of [back, again]) expect(html).toContain(`aria-label="${name}"`);
   });
 
   it('renders a long list of emphasised words', () => {
     const list = '- **one** and *two* and ~~three~~\n'.repeat(500);
-    expect(renderMarkdown(list).match(/<strong>/g)).toHaveLength(500);
+    expect(renderMarkdown(list, 'en').match(/<strong>/g)).toHaveLength(500);
   });
 });
 
 describe('the texts of a profile', () => {
   it('are Markdown as far as their total weight is small, and plain text beyond', () => {
-    const render = createProfileRenderer();
+    const render = createProfileRenderer('en');
     expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
     expect(render('_*'.repeat(4_000))).toBe(`<p>${'_*'.repeat(4_000)}</p>`);
     expect(render(`*Rain.* ${'a'.repeat(30_000)}`)).toMatch(/^<p><em>/);
@@ -75,7 +94,7 @@ describe('the texts of a profile', () => {
       expectInProportion(
         400_000,
         (size) => unit.repeat(size / unit.length),
-        (text) => createProfileRenderer()(text),
+        (text) => createProfileRenderer('en')(text),
       );
     },
   );
