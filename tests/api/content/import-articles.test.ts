@@ -123,6 +123,49 @@ describe('importing articles', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^kept +my-fine\.md/));
   });
 
+  it.each(['draft: true', 'draft: "yes"', 'published: false', 'status: draft', 'status: Private'])(
+    'publishes no draft (%s), finished or not, and takes one back that was published',
+    async (mark) => {
+      await folder.put('my-plan.md', `---\n${mark}\n---\nSecret.`);
+      await folder.put('my-plan.png', buildPng());
+      expect(await folder.run()).toEqual([
+        `unused   my-plan.md: a draft (${mark.replaceAll('"', '')}): not published`,
+      ]);
+      await folder.put('my-plan.md', sampleArticle('draft: false'));
+      await folder.put('my-other.md', sampleArticle());
+      expect(await folder.run()).toHaveLength(2);
+      await folder.put('my-plan.md', sampleArticle(mark));
+      const lines = await folder.run({ isDryRun: true });
+      expect(lines).toContainEqual(
+        `unused   my-plan.md: a draft (${mark.replaceAll('"', '')}): not published; /blogs/guides/my-plan, which an earlier import published, was removed`,
+      );
+      const paths = test.database.sql`
+        select path from articles where path like 'my-%' union all select entry_id from search_entries
+        where entry_id like 'my-%' order by path`.values();
+      expect(await paths).toEqual([['my-other'], ['my-other'], ['my-plan'], ['my-plan']]);
+    },
+  );
+
+  it('takes a draft back, keeps what another file publishes, and publishes the language that is no draft', async () => {
+    const list = () =>
+      test.database.sql`select path from articles where path like 'my-%' order by path`.values();
+    await folder.put('my-plan.md', sampleArticle());
+    await folder.run();
+    await folder.put('my-plan.md', sampleArticle('draft: true'));
+    await folder.run();
+    expect(await list()).toEqual([]);
+    await folder.put('my-older.md', sampleArticle('path: my-plan'));
+    await folder.put('my-two.md', sampleArticle());
+    await folder.put('my-two.zh-CN.md', sampleArticle('draft: true', '港口的故事。'));
+    expect(await folder.run()).toEqual([
+      expect.stringMatching(/^kept +my-older.md/),
+      'unused   my-two.zh-CN.md: a draft (draft: true): not published',
+      expect.stringMatching(/^kept +my-two.md/),
+      'unused   my-plan.md: a draft (draft: true): not published',
+    ]);
+    expect(await list()).toEqual([['my-plan'], ['my-two']]);
+  });
+
   it('names fields that nothing reads', async () => {
     await folder.put('my-extra.md', sampleArticle('layout: post'));
     expect(await folder.run()).toContainEqual('unused   my-extra.md: layout: not a field of an article');

@@ -4,11 +4,13 @@ import { languages } from '#src/contract/base/language.ts';
 import type { ArticleFile } from '#src/server/content/article-file.ts';
 import { importArticle } from '#src/server/content/import-article.ts';
 import { articles, authors, categories } from '#src/server/content/tables.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ArticleSource } from './group-articles.ts';
 import { readFolderFile } from './folder-files.ts';
 import {
+  claimFirstPicture,
   claimId,
   handleFile,
   hashContent,
@@ -18,21 +20,29 @@ import {
 } from './import-context.ts';
 import { ImportRefusal } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
-import { joinArticle, readArticlePart, type ReadPart } from './read-article.ts';
+import { type DraftPart, joinArticle, readArticlePart, type ReadPart } from './read-article.ts';
 
 /**
  * Imports one article with its cover. An error in one file rejects the whole article; a second file in the same
- * language is rejected alone.
+ * language is rejected alone. A draft is left out; an article of drafts only is noted in the context.
  */
 export async function importArticleSource(context: ImportContext, source: ArticleSource): Promise<void> {
   const read: ReadFile[] = [];
+  const drafts: DraftPart[] = [];
   for (const part of source.parts) {
     await handleFile(context, part.file, async () => {
       const bytes = await readFolderFile(context.root, part.file, importLimits.textBytes);
-      read.push({ ...readArticlePart(part, bytes), bytes });
+      const one = readArticlePart(part, bytes);
+      if ('mark' in one) drafts.push(one);
+      else read.push({ ...one, bytes });
     });
   }
-  if (read.length < source.parts.length) {
+  if (drafts.length === source.parts.length) {
+    noteDraft(context, source, drafts);
+    return;
+  }
+  for (const { part, mark } of drafts) context.report.unused(part.file, `a draft (${mark}): not published`);
+  if (read.length + drafts.length < source.parts.length) {
     for (const { part } of read) context.report.refused(part.file, 'the other file of the article is wrong');
     return;
   }
@@ -45,6 +55,14 @@ export async function importArticleSource(context: ImportContext, source: Articl
     const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
     await importOne(context, first.part.file, { article, cover, contentHash, read: parts });
   });
+}
+
+/** Notes an article that is not to be public, whose cover is no card either. */
+function noteDraft(context: ImportContext, source: ArticleSource, drafts: readonly DraftPart[]): void {
+  const given = drafts.find(({ path }) => path !== undefined)?.path;
+  const files = drafts.map(({ part, mark }) => ({ file: part.file, mark }));
+  context.drafts.push({ path: given ?? slugify(source.name), files });
+  claimFirstPicture(context, source.coverStems);
 }
 
 type ReadFile = ReadPart & { bytes: Buffer };

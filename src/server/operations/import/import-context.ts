@@ -4,6 +4,13 @@ import { type FolderFiles, readFolderFile } from './folder-files.ts';
 import { explainFailure, type ImportReport } from './import-report.ts';
 import type { BundledIds } from './list-bundled-ids.ts';
 
+/** An article that its files keep from being published. */
+export interface DraftArticle {
+  path: string;
+  /** Its files, each with the field that says so. */
+  files: readonly { file: string; mark: string }[];
+}
+
 /** The state that all steps of an import share. */
 export interface ImportContext {
   /** The path of the folder, as `realpath` returns it. */
@@ -18,6 +25,8 @@ export interface ImportContext {
   done: Set<string>;
   /** The file of each id in this import. */
   owners: Map<string, string>;
+  /** The articles whose files are all drafts. */
+  drafts: DraftArticle[];
 }
 
 export const importLimits = {
@@ -63,11 +72,16 @@ export async function readFirstPicture(
   context: ImportContext,
   stems: readonly string[],
 ): Promise<Buffer | null> {
+  const name = claimFirstPicture(context, stems);
+  return name === undefined ? null : readFolderFile(context.root, name, importLimits.pictureBytes);
+}
+
+/** Finds the first picture with one of these paths, which counts as handled then. */
+export function claimFirstPicture(context: ImportContext, stems: readonly string[]): string | undefined {
   const names = stems.flatMap((stem) => pictureEndings.map((ending) => `${stem}.${ending}`));
   const name = names.find((candidate) => context.files.has(candidate));
-  if (name === undefined) return null;
-  context.done.add(name);
-  return readFolderFile(context.root, name, importLimits.pictureBytes);
+  if (name !== undefined) context.done.add(name);
+  return name;
 }
 
 /** Raised when the importer writes more than it did: files that have not changed are then written once more. */

@@ -11,6 +11,7 @@ import type { ImportContext } from './import-context.ts';
 import { importLists } from './import-lists.ts';
 import { importRedirects } from './import-redirects.ts';
 import type { ImportReport } from './import-report.ts';
+import { withdrawDrafts } from './withdraw-drafts.ts';
 import type { BundledIds } from './list-bundled-ids.ts';
 
 export interface ImportFolderOptions {
@@ -46,6 +47,7 @@ export async function importFolder(
     bundled: options.bundled,
     done: new Set<string>(),
     owners: new Map<string, string>(),
+    drafts: [],
   };
   const isStopped = options.isStopped ?? (() => false);
   if (options.isDryRun !== true) {
@@ -85,6 +87,7 @@ async function importFiles(context: ImportContext, isStopped: () => boolean): Pr
     () => importRedirects(context),
     ...withEnding('.json').map((name) => () => importUnlessDone(context, name, importCharacterJson)),
     ...groupArticles(names).map((source) => () => importArticleSource(context, source)),
+    () => withdrawDrafts(context),
     ...withEnding('.charx').map((name) => () => importCardFile(context, name)),
     ...withEnding('.png', '.jpg', '.jpeg').map(
       (name) => () => importUnlessDone(context, name, importCardFile),

@@ -6,6 +6,7 @@ import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
+import { findDraftMark } from './find-draft-mark.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema } from './imported-front-matter.ts';
 import type { ArticlePart, ArticleSource } from './group-articles.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
@@ -20,17 +21,32 @@ export interface ReadPart {
   unknownFields: string[];
 }
 
+/** The fields that `findDraftMark` reads. */
+const publishFields: ReadonlySet<string> = new Set(['draft', 'published', 'status']);
 const descriptionCharacters = 200;
 /** The deepest nesting of HTML elements: the time for reading grows with its square (rule:hostile-files). */
 const maximumNesting = 200;
+
+/** A file that its front matter keeps from being published; it may be unfinished, so nothing else of it is checked. */
+export interface DraftPart {
+  part: ArticlePart;
+  /** The field that says so. */
+  mark: string;
+  /** The path of its front matter; undefined if it has none that is valid. */
+  path: string | undefined;
+}
 
 /**
  * Reads one file of an article: front matter and text.
  * @throws ImportRefusal or FileError that describes the error
  */
-export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart {
+export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart | DraftPart {
   const { frontMatter: raw, content } = splitFile(decodeUtf8(bytes));
   if (!isJsonObject(raw)) throw new ImportRefusal([{ field: 'front matter', reason: 'holds no fields' }]);
+  const mark = findDraftMark(raw);
+  if (mark !== null) {
+    return { part, mark, path: importedFrontMatterSchema.shape.path.safeParse(raw['path']).data };
+  }
   const frontMatter = checkValue(importedFrontMatterSchema, raw);
   if (content === '') throw new ImportRefusal([{ field: 'text', reason: 'is empty' }]);
   if (measureNesting(content) > maximumNesting) {
@@ -39,7 +55,7 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
   }
   const language = part.language ?? frontMatter.language ?? detectLanguage(content);
   const unknownFields = Object.keys(raw).filter(
-    (field) => !Object.hasOwn(importedFrontMatterSchema.shape, field),
+    (field) => !Object.hasOwn(importedFrontMatterSchema.shape, field) && !publishFields.has(field),
   );
   return { part, language, frontMatter, content, unknownFields };
 }
