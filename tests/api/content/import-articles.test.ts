@@ -166,6 +166,22 @@ describe('importing articles', () => {
     expect(await list()).toEqual([['my-plan'], ['my-two']]);
   });
 
+  it('names an article by its file in any Latin letters; one that has an older address keeps it', async () => {
+    await folder.put('my Łódź Straße.md', sampleArticle());
+    expect(await folder.run()).toContainEqual(
+      expect.stringContaining('as /blogs/guides/my-lodz-strasse in en'),
+    );
+    await test.database.sql`delete from articles where path = 'my-lodz-strasse'`;
+    await folder.put('my Łódź Straße.md', sampleArticle('path: my-odz-stra-e'));
+    await folder.run();
+    await folder.put('my Łódź Straße.md', sampleArticle());
+    expect(await folder.run()).toContainEqual(
+      expect.stringContaining('as /blogs/guides/my-odz-stra-e in en'),
+    );
+    const rows = test.database.sql`select path from articles where path like 'my-%'`.values();
+    expect(await rows).toEqual([['my-odz-stra-e']]);
+  });
+
   it('names fields that nothing reads', async () => {
     await folder.put('my-extra.md', sampleArticle('layout: post'));
     expect(await folder.run()).toContainEqual('unused   my-extra.md: layout: not a field of an article');

@@ -4,7 +4,7 @@ import { languages } from '#src/contract/base/language.ts';
 import type { ArticleFile } from '#src/server/content/article-file.ts';
 import { importArticle } from '#src/server/content/import-article.ts';
 import { articles, authors, categories } from '#src/server/content/tables.ts';
-import { slugify } from '#src/domain/text/slug.ts';
+import { slugify, slugifyAccentsOnly } from '#src/domain/text/slug.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ArticleSource } from './group-articles.ts';
@@ -38,7 +38,7 @@ export async function importArticleSource(context: ImportContext, source: Articl
     });
   }
   if (drafts.length === source.parts.length) {
-    noteDraft(context, source, drafts);
+    await noteDraft(context, source, drafts);
     return;
   }
   for (const { part, mark } of drafts) context.report.unused(part.file, `a draft (${mark}): not published`);
@@ -51,17 +51,35 @@ export async function importArticleSource(context: ImportContext, source: Articl
   if (first === undefined) return;
   await handleFile(context, first.part.file, async () => {
     const cover = await readFirstPicture(context, source.coverStems);
-    const article = joinArticle(source, parts);
+    const article = joinArticle(parts, await choosePath(context, source));
     const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
     await importOne(context, first.part.file, { article, cover, contentHash, read: parts });
   });
 }
 
+/**
+ * Returns the path that the name of an article gives it: the one that it has already, if that was made of the name
+ * before more letters were folded.
+ */
+async function choosePath(context: ImportContext, { name }: ArticleSource): Promise<string> {
+  const path = slugify(name);
+  const older = slugifyAccentsOnly(name);
+  if (older === path || older === '' || context.bundled.articles.has(older)) return path;
+  const found = await context.inTransaction((database) =>
+    database.select({ path: articles.path }).from(articles).where(eq(articles.path, older)),
+  );
+  return found.length === 0 ? path : older;
+}
+
 /** Notes an article that is not to be public, whose cover is no card either. */
-function noteDraft(context: ImportContext, source: ArticleSource, drafts: readonly DraftPart[]): void {
+async function noteDraft(
+  context: ImportContext,
+  source: ArticleSource,
+  drafts: readonly DraftPart[],
+): Promise<void> {
   const given = drafts.find(({ path }) => path !== undefined)?.path;
   const files = drafts.map(({ part, mark }) => ({ file: part.file, mark }));
-  context.drafts.push({ path: given ?? slugify(source.name), files });
+  context.drafts.push({ path: given ?? (await choosePath(context, source)), files });
   claimFirstPicture(context, source.coverStems);
 }
 

@@ -4,11 +4,10 @@ import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
-import { slugify } from '#src/domain/text/slug.ts';
 import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
 import { findDraftMark } from './find-draft-mark.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema } from './imported-front-matter.ts';
-import type { ArticlePart, ArticleSource } from './group-articles.ts';
+import type { ArticlePart } from './group-articles.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
 
 /** A checked file of an article. */
@@ -62,9 +61,10 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
 
 /**
  * Joins files into an article; the first of its languages is used for those that are missing.
+ * @param named its path, unless its front matter has another
  * @throws ImportRefusal that lists what is missing
  */
-export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): ArticleFile {
+export function joinArticle(parts: readonly ReadPart[], named: string): ArticleFile {
   const [first] = parts.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language));
   if (first === undefined) throw new ImportRefusal([{ field: '', reason: 'has no text' }]);
   const [contentType, ...otherTypes] = new Set(parts.map(({ part }) => part.contentType));
@@ -74,7 +74,7 @@ export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): 
     return part === undefined ? { ...toText(first), written_in: first.language } : toText(part);
   };
   return {
-    path: readPath(source, parts),
+    path: readPath(parts, named),
     meta: { ...of(first.language), ...readShared(parts) },
     texts: mapLanguages(of),
     contentType,
@@ -91,9 +91,9 @@ function splitFile(text: string): { frontMatter: unknown; content: string } {
   }
 }
 
-function readPath(source: ArticleSource, parts: readonly ReadPart[]): string {
+function readPath(parts: readonly ReadPart[], named: string): string {
   const given = parts.find(({ frontMatter }) => frontMatter.path !== undefined)?.frontMatter.path;
-  const path = given ?? slugify(source.name);
+  const path = given ?? named;
   if (path !== '') return path;
   const reason =
     'the name of the file gives no address: add path to the front matter, such as path: my-article';
