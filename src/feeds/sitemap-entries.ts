@@ -1,3 +1,4 @@
+import { languages } from '#src/contract/base/language.ts';
 import { type CompactArticle, listCategories, websiteName } from '#src/contract/site/article-calls.ts';
 import { type CompactCharacter, getAllTags } from '#src/contract/site/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
@@ -23,7 +24,7 @@ export async function listPageEntries({
       .map((page) => ({ page })),
     ...categories.filter(({ count }) => count > 0).map(({ slug }) => blogCategoryPlace(slug)),
   ];
-  return places.map((place) => ({ place, changed: null, images: [] }));
+  return places.map((place) => ({ place, languages, changed: null, images: [] }));
 }
 
 /** Reads the tags that have characters. */
@@ -31,19 +32,24 @@ export async function listTagEntries(client: Client): Promise<SitemapEntry[]> {
   const tags = await client.call(getAllTags);
   return tags
     .filter(({ count }) => count > 0)
-    .map(({ slug }) => ({ place: tagPlace(slug), changed: null, images: [] }));
+    .map(({ slug }) => ({ place: tagPlace(slug), languages, changed: null, images: [] }));
 }
 
 /** Builds the sitemap entry of an article, with its cover. */
 export function articleEntry(origin: string, article: CompactArticle): SitemapEntry {
   const images = article.cover === null ? [] : [`${origin}${article.cover.path}/1440`];
-  return { place: articlePlace(article), changed: article.update_time, images };
+  return { place: articlePlace(article), languages: article.languages, changed: article.update_time, images };
 }
 
 /** Builds the sitemap entry of a character, with its portrait. */
 export function characterEntry(origin: string, character: CompactCharacter): SitemapEntry {
   const images = character.portrait === null ? [] : [`${origin}${character.portrait.path}/720`];
-  return { place: characterPlace(character), changed: character.update_time, images };
+  return {
+    place: characterPlace(character),
+    languages: character.languages,
+    changed: character.update_time,
+    images,
+  };
 }
 
 /** Lists the pages that search engines may find and that have no parameter in their path. */

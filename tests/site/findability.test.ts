@@ -23,7 +23,7 @@ import { type PageHead, readHead } from '#tests/support/findability/read-head.ts
 import { ask } from '#tests/support/site/ask.ts';
 import { readPage } from '#tests/support/site/read-page.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
-import { addFindableContent, hostilePath, hostileText } from './findable-content.ts';
+import { addFindableContent, englishPath, hostilePath, hostileText } from './findable-content.ts';
 
 /** A product with a mature character, which nobody may find, and an article whose every text is hostile. */
 let site: E2eServer;
@@ -82,11 +82,16 @@ async function listFindable(): Promise<string[]> {
   const paths = [
     ...fixedPages.split(' '),
     ...categories.map(({ slug }) => `/blogs/${slug}`),
-    ...articles.records.map(({ category, path }) => `/blogs/${category}/${path}`),
     ...tags.filter(({ count }) => count > 0).map(({ slug }) => `/category/${slug}`),
     ...characters.records.map((character) => `/character/${characterSegment(character)}`),
   ];
-  return paths.flatMap((path) => languages.map((language) => `${site.url}${inLanguage(path, language)}`));
+  const stories = articles.records.flatMap(({ category, path, languages: written }) =>
+    written.map((language) => inLanguage(`/blogs/${category}/${path}`, language)),
+  );
+  return [
+    ...stories,
+    ...paths.flatMap((path) => languages.map((language) => inLanguage(path, language))),
+  ].map((path) => `${site.url}${path}`);
 }
 
 it('the sitemaps list every findable page in both languages, and nothing else', async () => {
@@ -107,6 +112,19 @@ it('the sitemaps list every findable page in both languages, and nothing else', 
   const pictures = new Set(items.flatMap(({ img }) => img.map(({ url }) => url)));
   expect(pictures.size).toBeGreaterThan(30);
   for (const picture of [...pictures].slice(0, 5)) expect((await ask(picture)).status, picture).toBe(200);
+});
+
+it('a story in one language has one address, whichever language a reader asks for', async () => {
+  const path = `/blogs/culture/${englishPath}`;
+  const url = `${site.url}${path}`;
+  for (const language of languages) {
+    const head = await readHead(`${site.url}${inLanguage(path, language)}`);
+    expect(head).toMatchObject({ status: 200, language, canonical: url });
+    expect(head.alternates).toEqual({ en: url, 'x-default': url });
+    expect(head.meta).toMatchObject({ 'og:url': url, 'og:locale': 'en_US' });
+    expect(head.meta['og:locale:alternate']).toBeUndefined();
+    expect(head.structured?.['@graph'][0]).toMatchObject({ '@type': 'BlogPosting', url, inLanguage: 'en' });
+  }
 });
 
 /** Reads the structured data of one page of each kind. */

@@ -59,7 +59,11 @@ export const articleLinkSchema = articleCardSchema.pick({
 
 export type ArticleLink = z.infer<typeof articleLinkSchema>;
 
+/** The languages in which a text is written; a page in another one shows the text of one of these. */
+const written = z.array(z.enum(languages)).min(1);
+
 export const articleSchema = articleCardSchema.extend({
+  languages: written,
   keywords: z.array(z.string()),
   seo_tags: z.array(z.string()),
   status: z.enum(['published']),
@@ -138,9 +142,10 @@ export const listCharactersOfArticle = defineCall({
 });
 
 /** The fields of an article that feeds of the whole site and sitemaps need. */
-export const compactArticleSchema = articleCardSchema.pick({
+export const compactArticleSchema = articleSchema.pick({
   path: true,
   category: true,
+  languages: true,
   h1: true,
   cover: true,
   publish_time: true,

@@ -51,6 +51,8 @@ export type CharacterCard = z.infer<typeof characterCardSchema>;
 export const characterProfileSchema = characterCardSchema.extend({
   /** The language of the character's texts: the request's if they are translated. */
   language: z.enum(languages),
+  /** The languages in which they are written; a page in another one shows the texts of one of these. */
+  languages: z.array(z.enum(languages)).min(1),
   age: z.number().int(),
   description: z.string(),
   personality: z.string(),
@@ -207,7 +209,11 @@ export const listRegularCharactersOfTag = defineCall({
 /** The fields of a character that search and sitemaps need. */
 export const compactCharacterSchema = characterCardSchema
   .pick({ id: true, name: true, slug: true, gender: true, tagline: true, portrait: true })
-  .extend({ tags: z.array(slug), update_time: time });
+  .extend({
+    languages: characterProfileSchema.shape.languages,
+    tags: z.array(slug),
+    update_time: time,
+  });
 
 export type CompactCharacter = z.infer<typeof compactCharacterSchema>;
 

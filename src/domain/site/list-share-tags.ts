@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 import {
   articleOgSubject,
   characterOgSubject,
@@ -8,7 +8,7 @@ import {
   type OgSubject,
 } from './og-image.ts';
 import { canonicalUrl } from './page-addresses.ts';
-import type { PageFacts, PageSubject } from './page-facts.ts';
+import { contentLanguage, listContentLanguages, type PageFacts, type PageSubject } from './page-facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** A `<meta>` of the head: Open Graph uses `property`, Twitter `name`. */
@@ -21,12 +21,14 @@ export interface MetaTag {
 /** Lists the Open Graph and Twitter tags of a page for shared links, with the picture made for it. */
 export function listShareTags(site: SiteFacts, page: PageFacts): MetaTag[] {
   const isArticle = page.subject?.kind === 'article';
+  const language = contentLanguage(page.subject, site.language);
+  const others = listContentLanguages(page.subject).filter((other) => other !== language);
   return [
     og('og:type', isArticle ? 'article' : 'website'),
     og('og:site_name', site.siteName),
-    og('og:locale', openGraphLocale(site.language)),
-    ...listOtherLanguages(site.language).map((other) => og('og:locale:alternate', openGraphLocale(other))),
-    og('og:url', canonicalUrl(site.origin, page.place, site.language)),
+    og('og:locale', openGraphLocale(language)),
+    ...others.map((other) => og('og:locale:alternate', openGraphLocale(other))),
+    og('og:url', canonicalUrl(site.origin, page.place, language)),
     og('og:title', page.title),
     og('og:description', page.description),
     og('og:image', `${site.origin}${ogImagePath(imageOf(site, page.subject))}`),

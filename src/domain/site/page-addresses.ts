@@ -55,10 +55,20 @@ export function addressLanguage(language: Language): Language | null {
   return language === defaultLanguage ? null : language;
 }
 
-/** Lists a page's addresses in each language, and for readers of none of them; the same list on all of these pages. */
-export function listAlternates(origin: string, place: PagePlace): Alternate[] {
-  const own = languages.map((hreflang) => ({ hreflang, href: canonicalUrl(origin, place, hreflang) }));
-  return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, defaultLanguage) }];
+/**
+ * Lists a page's addresses in each of its languages, and for readers of none of them; the same list on all of these
+ * pages.
+ * @param written the languages in which its content exists, at least one
+ */
+export function listAlternates(
+  origin: string,
+  place: PagePlace,
+  written: readonly Language[] = languages,
+): Alternate[] {
+  const own = written.map((hreflang) => ({ hreflang, href: canonicalUrl(origin, place, hreflang) }));
+  const [first = defaultLanguage] = written;
+  const usual = written.includes(defaultLanguage) ? defaultLanguage : first;
+  return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, usual) }];
 }
 
 function keepWhatMatters({ page, query }: PagePlace): URLSearchParams {

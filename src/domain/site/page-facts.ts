@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import type { PagePlace } from './page-addresses.ts';
 import type { Article } from '#src/contract/site/article-calls.ts';
@@ -55,7 +55,7 @@ export type PageSubject =
   /** A page of a list; `firstPosition` is the position of its first item in the whole list, 1 if absent. */
   | {
       kind: 'articles';
-      articles: readonly Pick<Article, 'h1' | 'category' | 'path'>[];
+      articles: readonly Pick<Article, 'h1' | 'category' | 'path' | 'language'>[];
       firstPosition?: number;
     }
   | {
@@ -64,6 +64,21 @@ export type PageSubject =
       firstPosition?: number;
     }
   | { kind: 'tags'; tags: readonly { name: string; slug: string }[]; firstPosition?: number };
+
+/**
+ * Returns the language of a page's content: that of its article or character, which stands in for the requested one
+ * where it is not translated.
+ */
+export function contentLanguage(subject: PageSubject | null, requested: Language): Language {
+  if (subject?.kind === 'article') return subject.article.language;
+  return subject?.kind === 'character' ? subject.character.language : requested;
+}
+
+/** Lists the languages in which a page's content exists: each has an address of its own, and no other one. */
+export function listContentLanguages(subject: PageSubject | null): readonly Language[] {
+  if (subject?.kind === 'article') return subject.article.languages;
+  return subject?.kind === 'character' ? subject.character.languages : languages;
+}
 
 export interface TitleSettings {
   siteName: string;

@@ -24,6 +24,7 @@ export async function getCharacterProfile(
   return {
     ...card,
     language: row.text.writtenIn ?? language,
+    languages: row.languages,
     tagline: fill(row.text.tagline, 'tagline'),
     scenario: fill(row.text.scenario, 'scenario'),
     age: row.character.age,

@@ -6,6 +6,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { createPublicFiller } from './public-filler.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
+import { characterLanguages } from './character-languages.ts';
 
 /** Lists the characters after an id, by id, as search and sitemaps need them (rule:every-character). */
 export async function listAllCharacters(
@@ -23,6 +24,7 @@ export async function listAllCharacters(
       },
       text: { name: characterTexts.name, tagline: characterTexts.tagline },
       portrait: pictureColumns,
+      written: characterLanguages,
       tags: sql<string[]>`array(select ${characterTags.tagSlug} from ${characterTags}
         where ${characterTags.characterId} = ${characters.id} order by ${characterTags.tagSlug})`,
     })
@@ -35,13 +37,14 @@ export async function listAllCharacters(
     .where(and(isPublished(seesMature), after === undefined ? undefined : gt(characters.id, after)))
     .orderBy(asc(characters.id))
     .limit(size + 1);
-  const records = rows.slice(0, size).map(({ character, text, portrait, tags }) => ({
+  const records = rows.slice(0, size).map(({ character, text, portrait, written, tags }) => ({
     id: character.id,
     name: text.name,
     slug: character.slug,
     gender: character.gender,
     tagline: createPublicFiller(character.id, text.name, language)(text.tagline, 'tagline'),
     portrait: pictureOf(portrait),
+    languages: written,
     tags,
     update_time: character.updatedAt.toISOString(),
   }));

@@ -14,6 +14,7 @@ import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { toCardTags } from './card-tags.ts';
 import { createPublicFiller, readClock, composeTextSeed } from './public-filler.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
+import { characterLanguages } from './character-languages.ts';
 
 // The card of a private character may have a megabyte, so it is read only where it is needed.
 const {
@@ -98,6 +99,7 @@ export function selectCharacters(queries: Queries) {
       text: characterTexts,
       portrait: pictureColumns,
       nickname: nicknameColumn,
+      languages: characterLanguages,
       tags: carriedTags,
     })
     .from(characters)

@@ -6,7 +6,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
-import { isTextOf, loadArticleCards } from './load-article-cards.ts';
+import { isTextOf, loadArticleCards, articleLanguages } from './load-article-cards.ts';
 import { articleCounts, articles, articleTagCounts, articleTags, articleTexts } from './tables.ts';
 
 interface ArticleQuery {
@@ -160,16 +160,17 @@ export async function listAllArticles(
   { website, after, size, language }: AllArticlesQuery,
 ): Promise<{ records: CompactArticle[]; next: string | null }> {
   const rows = await database
-    .select({ article: articles, h1: articleTexts.h1, cover: pictureColumns })
+    .select({ article: articles, written: articleLanguages, h1: articleTexts.h1, cover: pictureColumns })
     .from(articles)
     .innerJoin(articleTexts, isTextOf(language))
     .leftJoin(pictures, eq(pictures.id, articles.coverId))
     .where(and(eq(articles.website, website), after === undefined ? undefined : gt(articles.path, after)))
     .orderBy(asc(articles.path))
     .limit(size + 1);
-  const records = rows.slice(0, size).map(({ article, h1, cover }) => ({
+  const records = rows.slice(0, size).map(({ article, written, h1, cover }) => ({
     path: article.path,
     category: article.categorySlug,
+    languages: written,
     h1,
     cover: pictureOf(cover),
     publish_time: article.publishTime.toISOString(),

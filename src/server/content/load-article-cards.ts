@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { ArticleCard } from '#src/contract/site/article-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -86,6 +86,12 @@ export async function loadArticleCards(
   const byPath = new Map(cards.map((card) => [card.path, card]));
   return paths.flatMap((path) => byPath.get(path) ?? []);
 }
+
+/** Selects the languages in which an article is written, in the order of the product. */
+export const articleLanguages = sql<Language[]>`array(
+  select told from unnest(${sql.param([...languages])}::text[]) with ordinality as known (told, place)
+  where exists (select from ${articleTexts} own where own.article_path = ${articles.path} and own.language = told
+    and own.written_in is null) order by place)`;
 
 /** Joins the text of an article in a language. */
 export function isTextOf(language: Language | Placeholder) {

@@ -6,7 +6,7 @@ import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { isTextOf, loadArticleCards } from './load-article-cards.ts';
+import { isTextOf, loadArticleCards, articleLanguages } from './load-article-cards.ts';
 import { articles, articleTexts, websites } from './tables.ts';
 
 /** The number of further articles that fills a row of the page. */
@@ -42,6 +42,7 @@ const selectArticle = cacheQuery((queries) => {
   return queries
     .select({
       category: articles.categorySlug,
+      languages: articleLanguages,
       contentType: articles.contentType,
       createdAt: articles.createdAt,
       related: articles.related,
@@ -77,6 +78,7 @@ export async function requireArticle(
   if (card === undefined) throw new Error(`the article ${path} was not found`);
   return {
     ...card,
+    languages: row.languages,
     keywords: row.keywords,
     seo_tags: row.keywords,
     status: 'published',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { getArticle, listAllArticles, websiteName } from '#src/contract/site/article-calls.ts';
 import { buildPng } from '#tests/support/files/card-files.ts';
 import {
   createFolderForFile,
@@ -45,6 +46,15 @@ describe('importing articles', () => {
     expect(line).toMatch(
       /^kept +my-tide\.md: as \/blogs\/guides\/my-tide in zh-CN, which is also used for en$/,
     );
+    const { client } = await test.registerVisitor();
+    const query = { website: websiteName, path: 'my-tide' };
+    expect(await client.call(getArticle, { query })).toMatchObject({
+      language: 'zh-CN',
+      languages: ['zh-CN'],
+    });
+    const { records } = await client.call(listAllArticles, { query: { website: websiteName } });
+    expect(records.find(({ path }) => path === 'my-tide')?.languages).toEqual(['zh-CN']);
+    expect(records.find(({ path }) => path === 'what-yuanfen-means')?.languages).toEqual(['en', 'zh-CN']);
   });
 
   it('creates its own categories and authors', async () => {

@@ -22,8 +22,8 @@ export function buildLlmsText(
   words: LlmsWords,
   content: { categories: readonly Category[]; articles: readonly ArticleCard[] },
 ): string {
-  const link = (name: string, place: PagePlace, note = '') =>
-    `- [${toOneLine(name)}](${canonicalUrl(site.origin, place, site.language)})${note === '' ? '' : `: ${toOneLine(note)}`}`;
+  const link = (name: string, place: PagePlace, note = '', language = site.language) =>
+    `- [${toOneLine(name)}](${canonicalUrl(site.origin, place, language)})${note === '' ? '' : `: ${toOneLine(note)}`}`;
   const title = (page: keyof typeof pageRoutes) => pageRoutes[page].title[site.language];
   return `${[
     `# ${toOneLine(site.siteName)}`,
@@ -35,7 +35,7 @@ export function buildLlmsText(
     content.categories.map((category) => link(category.name, blogCategoryPlace(category.slug))).join('\n'),
     `## ${words.recent}`,
     content.articles
-      .map((article) => link(article.h1, articlePlace(article), article.meta_description))
+      .map((article) => link(article.h1, articlePlace(article), article.meta_description, article.language))
       .join('\n'),
   ]
     .filter((block) => block !== '')

@@ -44,7 +44,7 @@ export interface FeedItem {
  * address of the site makes old stories new; each language is a story of its own.
  */
 export function toFeedItem({ origin, language }: SiteFacts, article: Article): FeedItem {
-  const url = canonicalUrl(origin, articlePlace(article), language);
+  const url = canonicalUrl(origin, articlePlace(article), article.language);
   return {
     id: `article:${article.path}:${language}`,
     url,

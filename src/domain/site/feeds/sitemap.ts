@@ -1,4 +1,4 @@
-import { languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import { type Alternate, canonicalUrl, listAlternates, type PagePlace } from '../page-addresses.ts';
 import { emptyXmlElement, xmlDeclaration, xmlElement } from './xml.ts';
 
@@ -11,6 +11,8 @@ export const sitemapPlaces = Math.floor(sitemapLimit / languages.length);
 /** A page that search engines may list. */
 export interface SitemapEntry {
   place: PagePlace;
+  /** The languages in which its content exists. */
+  languages: readonly Language[];
   /** The time of the last change of its content, ISO 8601; null if unknown. */
   changed: string | null;
   /** Absolute addresses of its pictures. */
@@ -26,7 +28,7 @@ export interface SitemapFile {
 const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * Writes a sitemap file in pieces: every page in every language, each with links to the other languages and its
+ * Writes a sitemap file in pieces: every page in each of its languages, with links to the others and its
  * pictures. The caller may send or join the pieces; only one page is held at a time.
  */
 export function* writeSitemap(origin: string, entries: Iterable<SitemapEntry>): Generator<string> {
@@ -35,13 +37,13 @@ export function* writeSitemap(origin: string, entries: Iterable<SitemapEntry>): 
   yield '</urlset>\n';
 }
 
-function writeEntry(origin: string, { place, changed, images }: SitemapEntry): string {
+function writeEntry(origin: string, { place, languages: written, changed, images }: SitemapEntry): string {
   const lastmod = changed === null ? '' : xmlElement('lastmod', changed);
   const pictures = images
     .map((image) => `<image:image>${xmlElement('image:loc', image)}</image:image>`)
     .join('');
-  const rest = lastmod + listAlternates(origin, place).map(writeAlternate).join('') + pictures;
-  return languages
+  const rest = lastmod + listAlternates(origin, place, written).map(writeAlternate).join('') + pictures;
+  return written
     .map((language) => `<url>${xmlElement('loc', canonicalUrl(origin, place, language))}${rest}</url>\n`)
     .join('');
 }

@@ -11,8 +11,8 @@ import { describeOrganization, referToWebSite, type SiteFacts } from '../site-fa
  * the authors that come with the product are desks, and declaring a desk a person would be false.
  */
 export function describeArticle(site: SiteFacts, article: Article): BlogPosting {
-  const { origin, language } = site;
-  const url = canonicalUrl(origin, articlePlace(article), language);
+  const { origin } = site;
+  const url = canonicalUrl(origin, articlePlace(article), article.language);
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#article`,

@@ -14,7 +14,8 @@ const genres: Localized = { en: 'Fictional AI character', 'zh-CN': '虚构的 AI
  * this name, age and trade exists. The description says that the character is fictional and an AI, as the page does.
  */
 export function describeCharacter(site: SiteFacts, character: CharacterProfile): [WebPage, CreativeWork] {
-  const { origin, language } = site;
+  const { origin } = site;
+  const { language } = character;
   const url = canonicalUrl(origin, characterPlace(character), language);
   const work = { '@id': `${url}#character` };
   const page: WebPage = {

@@ -1,7 +1,8 @@
 import type { BreadcrumbList, CollectionPage, Thing } from 'schema-dts';
+import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { type PagePlace, canonicalUrl } from '../page-addresses.ts';
-import type { PageFacts, PageSubject } from '../page-facts.ts';
+import { contentLanguage, type PageFacts, type PageSubject } from '../page-facts.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '../places.ts';
 import { describeArticle } from './describe-article.ts';
 import { describeCharacter } from './describe-character.ts';
@@ -36,7 +37,11 @@ function toList({ place, title: name, description }: PageFacts, subject: ListSub
 function listItems(subject: ListSubject): ListFacts['items'] {
   switch (subject.kind) {
     case 'articles':
-      return subject.articles.map((article) => ({ name: article.h1, place: articlePlace(article) }));
+      return subject.articles.map((article) => ({
+        name: article.h1,
+        place: articlePlace(article),
+        language: article.language,
+      }));
     case 'characters':
       return subject.characters.map((item) => ({ name: item.name, place: characterPlace(item) }));
     case 'tags':
@@ -46,32 +51,34 @@ function listItems(subject: ListSubject): ListFacts['items'] {
 
 /** Lists the pages between the home page and a page, and the page itself. */
 function listCrumbs(site: SiteFacts, { place, title: name, subject }: PageFacts): Crumb[] {
-  const last = { name, place };
+  const last = { name, place, language: contentLanguage(subject, site.language) };
   if (subject?.kind === 'article') {
     const { article } = subject;
     const category = { name: article.category_name, place: blogCategoryPlace(article.category) };
-    return [fixedCrumb('blogs', site), category, { name: article.h1, place }];
+    return [fixedCrumb('blogs', site), category, { ...last, name: article.h1 }];
   }
   if (place.page === 'blogs-category') return [fixedCrumb('blogs', site), last];
   if (place.page === 'category-category') return [fixedCrumb('category', site), last];
   return [last];
 }
 
-/** A page on the way to the one shown, the home page first. */
+/** A page on the way to the one shown, or of a list. */
 export interface Crumb {
   name: string;
   place: PagePlace;
+  /** The language of its content; absent for the one of the page shown. */
+  language?: Language;
 }
 
 /** Describes the way from the home page to a page, the page itself last; it has at least two pages. */
 function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, place }, index) => ({
+    itemListElement: crumbs.map(({ name, place, language = site.language }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: canonicalUrl(site.origin, place, site.language),
+      item: canonicalUrl(site.origin, place, language),
     })),
   };
 }
@@ -88,7 +95,7 @@ export interface ListFacts {
   description: string;
   /** Position of the first item in the whole list, counted from 1. */
   firstPosition: number;
-  items: readonly { name: string; place: PagePlace }[];
+  items: readonly Crumb[];
 }
 
 /** Describes a page with a list, and its items. */
@@ -105,11 +112,11 @@ function describeList(site: SiteFacts, list: ListFacts): CollectionPage {
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: list.items.length,
-      itemListElement: list.items.map(({ name, place }, index) => ({
+      itemListElement: list.items.map(({ name, place, language = site.language }, index) => ({
         '@type': 'ListItem',
         position: list.firstPosition + index,
         name,
-        url: canonicalUrl(site.origin, place, site.language),
+        url: canonicalUrl(site.origin, place, language),
       })),
     },
   };

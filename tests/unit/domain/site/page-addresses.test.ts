@@ -132,6 +132,17 @@ describe('the canonical address of a page', () => {
 });
 
 describe('the alternates of a page', () => {
+  it('are those of the languages in which the content exists', () => {
+    const story: PagePlace = {
+      page: 'blogs-category-article_title',
+      params: { category: 'a', article_title: 'b' },
+    };
+    expect(listAlternates(origin, story, ['en'])).toEqual([
+      { hreflang: 'en', href: `${origin}/blogs/a/b` },
+      { hreflang: 'x-default', href: `${origin}/blogs/a/b` },
+    ]);
+  });
+
   it('are the same on all of them, and are canonical addresses', () => {
     fc.assert(
       fc.property(place, (asked) => {

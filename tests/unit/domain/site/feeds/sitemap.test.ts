@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { describe, expect, it } from 'vitest';
+import { languages } from '#src/contract/base/language.ts';
 import { articlePlace, characterPlace } from '#src/domain/site/places.ts';
 import {
   buildSitemapIndex,
@@ -18,10 +19,11 @@ const origin = 'https://yuanfen.example';
 const entries: SitemapEntry[] = [
   {
     place: articlePlace({ category: 'guides', path: 'a-b' }),
+    languages,
     changed: '2026-03-04T05:06:07.000Z',
     images: [`${origin}/pictures/0123456789abcdef/1440`],
   },
-  { place: characterPlace({ slug: 'zoe', id: 'F01' }), changed: null, images: [] },
+  { place: characterPlace({ slug: 'zoe', id: 'F01' }), languages, changed: null, images: [] },
 ];
 
 function write(list: Iterable<SitemapEntry>): string {
@@ -53,9 +55,29 @@ describe('a sitemap file', () => {
     }
   });
 
+  it('names a page once that exists in one language', async () => {
+    const place = articlePlace({ category: 'guides', path: 'a-b' });
+    const entry = { place, languages: ['zh-CN' as const], changed: null, images: [] };
+    const [only, ...others] = await parseSitemap(Readable.from(write([entry])));
+    const url = `${origin}/blogs/guides/a-b?lang=zh-CN`;
+    expect(only).toMatchObject({
+      url,
+      links: [
+        { lang: 'zh-CN', url },
+        { lang: 'x-default', url },
+      ],
+    });
+    expect(others).toEqual([]);
+  });
+
   it('is XML whatever its addresses hold', async () => {
     const hostile = [
-      { place: articlePlace({ category: '<&>', path: ']]>"\'\u0000' }), changed: null, images: ['/a?b&c'] },
+      {
+        place: articlePlace({ category: '<&>', path: ']]>"\'\u0000' }),
+        languages,
+        changed: null,
+        images: ['/a?b&c'],
+      },
     ];
     expect(await listXmlFaults(write(hostile))).toEqual([]);
   });
@@ -112,6 +134,7 @@ describe('splitting', () => {
     const text = write(
       places.map(({ index, update_time: changed }) => ({
         place: articlePlace({ category: 'guides', path: `an-article-with-a-rather-long-name-${index}` }),
+        languages,
         changed,
         images,
       })),
