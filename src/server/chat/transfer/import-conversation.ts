@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
@@ -112,12 +112,12 @@ async function findTimeZone(database: Queries, userId: string): Promise<string> 
   return row?.timeZone ?? 'UTC';
 }
 
-/** Finds the person's own persona of that name, if there is one. */
+/** Finds the person's own persona of that name, in any normal form, if there is one. */
 async function findPersonaId(database: Queries, userId: string, name: string): Promise<string | null> {
   const [row] = await database
     .select({ id: personas.id })
     .from(personas)
-    .where(and(eq(personas.userId, userId), eq(personas.name, name)))
+    .where(and(eq(personas.userId, userId), eq(sql`normalize(${personas.name})`, name.normalize())))
     .limit(1);
   return row?.id ?? null;
 }

@@ -368,15 +368,17 @@ describe('a conversation as a file', () => {
     expect((await api.request(path, { headers })).status).toBe(404);
   });
 
-  it('is linked to its persona again', async () => {
+  it('is linked to its persona again, in whichever normal form both names are', async () => {
     const teller = await api.registerVisitor();
     headers = { 'device-id': teller.deviceId };
     await api.database.sql`
       insert into personas (id, user_id, name, description, is_default)
-      values (gen_random_uuid(), ${teller.user.id}, 'Ann', '', false)`;
-    const { conversation } = await importChat(buildChatFile(sampleChat));
+      values (gen_random_uuid(), ${teller.user.id}, ${'Zoë'.normalize('NFD')}, '', false)`;
+    const { conversation } = await importChat(
+      buildChatFile([{ ...chatHeader, user_name: 'Zoë' }, ...sampleChat.slice(1)]),
+    );
     expect(conversation.persona_id).not.toBeNull();
-    expect(await exportChat(conversation.id, 'jsonl')).toContain('"user_name":"Ann"');
+    expect(await exportChat(conversation.id, 'jsonl')).toContain('"user_name":"Zoë"');
     const page = await teller.client.call(getHistory, { query: { conversation_id: conversation.id } });
     expect(page.records).toHaveLength(4);
   });
