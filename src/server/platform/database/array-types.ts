@@ -42,6 +42,7 @@ function writeArray(values: readonly unknown[]): string {
 
 function writeElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
+    throw new TypeError('an array of the database has texts and numbers');
+  return `"${String(value).replace(/[\\"]/g, '\\$&')}"`;
 }
