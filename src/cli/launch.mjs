@@ -38,6 +38,7 @@ async function main([command = '', ...rest]) {
     return;
   }
   // Loaded only now, so that an old Node that cannot parse them still prints the sentence above.
+  const { endProcess } = await import('../server/platform/log/outputs.mjs');
   const { LaunchError } = await import('./launch/launch-error.mjs');
   const { ensurePackages } = await import('./launch/ensure-packages.mjs');
   const { ensureNode } = await import('./launch/ensure-node.mjs');
@@ -47,7 +48,7 @@ async function main([command = '', ...rest]) {
   try {
     await ensurePackages(root, command === 'test' ? 'all' : 'run');
     const args = [...(isServer ? serverFlags : []), script, ...rest];
-    process.exit(await runScript(root, ensureNode(root), args, isServer ? serverEnvironment : {}));
+    await endProcess(await runScript(root, ensureNode(root), args, isServer ? serverEnvironment : {}));
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     if (error.message !== '') console.error(error.message);

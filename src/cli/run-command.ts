@@ -1,5 +1,10 @@
+import { inspect } from 'node:util';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
+import { endProcess, outputs } from '#src/server/platform/log/outputs.mjs';
+
+/** The time for which an error waits until the lines before it are read, in milliseconds. */
+const lastWordsMs = 1_000;
 
 /**
  * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,
@@ -8,10 +13,12 @@ import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {
     await work();
-    process.exit(0);
+    return await endProcess(0);
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exit(1);
+    // After what the command said before: the outputs do not wait for each other.
+    await outputs.standard.flush(lastWordsMs);
+    outputs.error.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+    return await endProcess(1);
   }
 }
 
@@ -35,7 +42,7 @@ export function waitForStop(): Promise<void> {
       // The callback receives the error when the launcher has ended already.
       process.send?.('stopping', () => undefined);
       requests += 1;
-      if (requests >= 3) process.exit(1);
+      if (requests >= 3) void endProcess(1, 0);
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);

@@ -1,3 +1,4 @@
+import { outputs } from '#src/server/platform/log/outputs.mjs';
 import { listReplacedVariables, readEnv, type Env } from '#src/server/platform/settings/env.ts';
 import type { SiteBuild } from './build/builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
@@ -6,7 +7,7 @@ import { describeOldNode } from './serve/describe-old-node.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
-  console.log(line);
+  outputs.standard.write(`${line}\n`);
 };
 
 /** Starts everything, serves until it is told to stop, closes everything in order, and ends the process. */

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chooseRestartPauseMs } from './choose-restart-pause-ms.mjs';
 import { superviseChild } from './supervise-child.mjs';
+import { outputs } from '../../server/platform/log/outputs.mjs';
 import { waitUnlessStopped } from './wait-unless-stopped.mjs';
 
 /**
@@ -25,8 +26,8 @@ export async function runScript(root, node, args, settings = {}) {
     hasServed ||= end.servedAt !== null;
     if (!hasServed || end.isStopped || end.exitCode === 0) return end.exitCode;
     pauseMs = chooseRestartPauseMs(pauseMs, end.servedAt === null ? 0 : Date.now() - end.servedAt);
-    console.error(
-      `The server ended unexpectedly (${describeEnd(end.exitCode)}): it is started again in ${pauseMs / 1_000} s.`,
+    outputs.error.write(
+      `The server ended unexpectedly (${describeEnd(end.exitCode)}): it is started again in ${pauseMs / 1_000} s.\n`,
     );
     const signal = await waitUnlessStopped(pauseMs);
     if (signal !== null) return 128 + constants.signals[signal];

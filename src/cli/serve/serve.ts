@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { prerenderPages } from '#src/server/cached-pages.ts';
+import { endProcess } from '#src/server/platform/log/outputs.mjs';
 import { type Log, toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { type Running, startRunning } from '#src/server/running-api.ts';
@@ -106,7 +107,7 @@ function watchUncaught(log: Log): Promise<{ error: Error }> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught-exception', toErrorFields(error));
-      setTimeout(() => process.exit(1), crashGraceMs + crashStopMs).unref();
+      setTimeout(() => void endProcess(1), crashGraceMs + crashStopMs).unref();
       resolve({ error });
     });
   });

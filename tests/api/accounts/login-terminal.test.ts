@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { stateAdult } from '#src/contract/account/user-calls.ts';
+import { outputs } from '#src/server/platform/log/outputs.mjs';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { readLoginMail } from '#tests/support/services/read-login-mail.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
@@ -11,7 +12,7 @@ test('without a mail server the link is printed in the terminal, the visitor is 
   const visitor = await api.registerVisitor();
   await visitor.client.call(stateAdult, { body: { adult: true } });
   expect(await visitor.client.call(getLoginMethods)).toMatchObject({ email: true, email_link: 'terminal' });
-  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const print = vi.spyOn(outputs.standard, 'write').mockReturnValue();
   const answer = await visitor.client.call(sendLoginEmail, { body: { email: 'Ann@example.org' } });
   const printed = print.mock.calls.join('');
   print.mockRestore();

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import type { Env } from '../settings/env.ts';
 import { findErrorCode } from './error-code.mjs';
+import { outputs } from './outputs.mjs';
 
 /**
  * Every field that a log line may have. Nothing else is ever written: no message text, no device id, no token,
@@ -64,7 +65,7 @@ export const requestIds = new AsyncLocalStorage<string>();
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Writes one JSON line on standard error. `event` names what happened, in kebab-case. */
+/** Writes one JSON line on standard error, without waiting for its reader. `event` names what happened, in kebab-case. */
 export type Log = Record<Level, (event: string, fields?: LogFields) => void>;
 
 /**
@@ -80,7 +81,7 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
       messageKey: 'event',
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    destination ?? outputs.error,
   );
   const write =
     (at: Level) =>

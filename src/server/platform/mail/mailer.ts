@@ -8,6 +8,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
+import { outputs } from '../log/outputs.mjs';
 
 /** A mail to one person. */
 export interface Mail {
@@ -158,6 +159,6 @@ function printLink({ to, link, code }: Mail): Promise<void> {
     ...(code === undefined ? [] : [`  or the code ${code}`]),
     '  Use it in the browser that asked for it. It is shown here because SMTP_URL is not set.',
   ];
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  outputs.standard.write(`\n${lines.join('\n')}\n\n`);
   return Promise.resolve();
 }

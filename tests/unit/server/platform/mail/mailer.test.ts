@@ -5,6 +5,7 @@ import { composeLoginMail } from '#src/server/accounts/login/compose-login-mail.
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { createMailer, type Mail } from '#src/server/platform/mail/mailer.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
+import { outputs } from '#src/server/platform/log/outputs.mjs';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
@@ -187,7 +188,7 @@ describe('without SMTP (rule:login-ways)', () => {
   it.each([{}, { HOST: '::1' }, { NODE_ENV: 'development', HOST: '0.0.0.0' }])(
     'a site of this machine (%o) prints the link on a line of its own, and not in the log',
     async (env) => {
-      const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const print = vi.spyOn(outputs.standard, 'write').mockReturnValue();
       const mailer = createMailer(readEnv(env), log);
       await mailer.send(loginMail());
       const printed = print.mock.calls.join('').split('\n');
