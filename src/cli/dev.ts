@@ -28,7 +28,10 @@ async function develop(): Promise<void> {
   const env = readEnv();
   const stopRequest = waitForStop();
   const database = env.PUBLIC_API_BASE === undefined ? await prepareDatabase(env, say) : null;
-  const settings = { ...process.env, ...(database !== null && { DATABASE_URL: database.url }) };
+  const settings = {
+    ...process.env,
+    ...(database !== null && { DATABASE_URL: database.url, DATABASE_URL_FILE: '' }),
+  };
   let server = startServer(settings);
   const watchers = watchFolders(() => {
     say('The server code changed: restarting …');

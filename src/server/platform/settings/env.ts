@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normaliseHost } from './normalise-host.ts';
+import { readSecretFiles } from './read-secret-files.ts';
 import { StartError } from './start-error.ts';
 
 const milliseconds = (fallback: number, most = 600_000) =>
@@ -228,13 +229,16 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /**
- * Reads the environment once at start. An empty value counts as not set.
+ * Reads the environment once at start. An empty value counts as not set; a secret may be in a file (`X_FILE`).
  * @throws StartError that lists every invalid value, never the value of a secret.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const secrets = readSecretFiles(source);
+  const named = Object.entries(source).filter(([, value]) => value !== '');
+  const given = { ...Object.fromEntries(named), ...secrets.values };
   const parsed = envSchema.safeParse(given);
-  const faults = listMissingPartners(given);
+  const faults = secrets.faults.map((fault) => `  ${fault}`);
+  if (faults.length === 0) faults.push(...listMissingPartners(given));
   if (parsed.success && faults.length === 0) return parsed.data;
   faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
   throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);
@@ -250,9 +254,15 @@ export function listReplacedVariables(source: NodeJS.ProcessEnv = process.env): 
     .map(([name, now]) => `${name} is no longer read: ${now} replaces it (docs/configuration.md).`);
 }
 
-/** Returns the secret in a variable that an operator's file names; undefined if it is empty or not set. */
+/**
+ * Returns the secret in a variable that an operator's file names, or in the file of `NAME_FILE`; undefined if neither is
+ * set.
+ * @throws StartError when the file cannot be read, or both are set
+ */
 export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env): string | undefined {
-  return source[name] || undefined;
+  const { values, faults } = readSecretFiles(source, [name]);
+  if (faults.length > 0) throw new StartError(`Correct ${faults.join()}, then start again.`);
+  return values[name] ?? (source[name] || undefined);
 }
 
 const partners = [
