@@ -5,7 +5,7 @@
  * Plain JavaScript without dependencies, since it runs before anything is installed.
  *
  * Requirements for a command that can be stopped cleanly (run-site.ts is the model):
- * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third ends
+ * - Stopping is idempotent: the first signal (see on-stop-signal.mjs) begins it, a second is only acknowledged, a third ends
  *   the process at once. Ctrl-C in a terminal reaches the command, npm and this launcher, and npm signals the launcher
  *   once more: the launcher treats these as one signal and passes it on only if the command has not received it.
  * - Therefore each signal handler calls `process.send?.('stopping', () => undefined)` first (without the callback it

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
+import { onStopSignal } from './launch/on-stop-signal.mjs';
 import { endProcess, outputs } from '#src/server/platform/log/outputs.mjs';
 
 /** The time for which an error waits until the lines before it are read, in milliseconds. */
@@ -45,7 +46,7 @@ export function waitForStop(): Promise<void> {
       if (requests >= 3) void endProcess(1, 0);
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
+    onStopSignal(onStop);
     process.on('disconnect', onStop);
     // The launcher ended while this was loading: the event is not repeated.
     if (process.send !== undefined && !process.connected) onStop();

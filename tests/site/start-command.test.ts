@@ -72,7 +72,9 @@ describe('a start on data of an earlier one', () => {
     const second = await start();
     expect(await readRows()).toEqual(firstRows);
     expect(firstRows.length).toBeGreaterThan(100);
+    second.signal('SIGHUP');
     const { stdout } = await stopWhileReplying(second, 'SIGTERM');
+    expect(stdout).toContain('SIGHUP is ignored');
     expect(stdout).not.toMatch(/Creating|Loaded|Building/);
     // Passkeys require a host name, not a number (rule:localhost).
     expect(stdout).toMatch(/ is ready: http:\/\/localhost:\d+$/m);

@@ -1,5 +1,6 @@
 // @ts-check
 import { constants } from 'node:os';
+import { onStopSignal } from './on-stop-signal.mjs';
 import { watchNpm } from './watch-npm.mjs';
 import { hasErrorCode } from '../../server/platform/log/error-code.mjs';
 
@@ -14,7 +15,8 @@ import { hasErrorCode } from '../../server/platform/log/error-code.mjs';
  * child
  */
 
-const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** A child that one of these ended was asked to end. */
+const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Time in which the copies of one Ctrl-C, and the child's report that it received one, arrive. */
 const gatherMs = 150;
 
@@ -56,7 +58,7 @@ export function superviseChild(start, stop = (child, signal) => void child.kill(
       finish(127);
     });
     child.on(child.stdout === null ? 'exit' : 'close', (code, signal) => {
-      isStopped ||= forwarded.some((each) => each === signal);
+      isStopped ||= stopSignals.some((each) => each === signal);
       finish(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
     });
   });
@@ -86,7 +88,7 @@ function forwardSignals(stop) {
       if (child !== null && acknowledgedAt < receivedAt - gatherMs) stop(child, signal);
     }, gatherMs);
   };
-  for (const signal of forwarded) process.on(signal, receive);
+  const ignore = onStopSignal(receive);
   return {
     /** @param {import('node:child_process').ChildProcess} started */
     pass(started) {
@@ -96,7 +98,7 @@ function forwardSignals(stop) {
       });
     },
     end() {
-      for (const signal of forwarded) process.off(signal, receive);
+      ignore();
       if (gathering !== null) clearTimeout(gathering);
       return first;
     },

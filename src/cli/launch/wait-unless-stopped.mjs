@@ -1,7 +1,6 @@
 // @ts-check
+import { onStopSignal } from './on-stop-signal.mjs';
 import { watchNpm } from './watch-npm.mjs';
-
-const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Waits, unless this process is told to stop in the meantime, or npm, above it, is killed.
@@ -15,11 +14,11 @@ export function waitUnlessStopped(ms) {
     const end = (signal) => {
       clearTimeout(timer);
       clearInterval(npmWatch);
-      for (const each of signals) process.off(each, end);
+      ignore();
       resolve(signal);
     };
     const timer = setTimeout(() => end(null), ms);
     const npmWatch = watchNpm(() => end('SIGTERM'));
-    for (const each of signals) process.on(each, end);
+    const ignore = onStopSignal(end);
   });
 }

@@ -10,7 +10,9 @@ const projectDir = join(import.meta.dirname, '..', '..', '..');
 const launcherParts = [
   'src/cli/launch.mjs',
   'src/cli/launch',
+  'src/server/platform/log/create-line-writer.mjs',
   'src/server/platform/log/error-code.mjs',
+  'src/server/platform/log/outputs.mjs',
   'src/server/platform/process/acquire-file-lock.mjs',
   'src/server/platform/process/get-process-identity.mjs',
 ];
