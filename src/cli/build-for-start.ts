@@ -1,6 +1,7 @@
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { refuseBusyPort } from './serve/listen.ts';
-import { loadEnvFile, runCommand } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand } from './run-command.ts';
 import { buildSiteIfChanged } from './build/build-site-if-changed.ts';
 
 /**

@@ -7,7 +7,8 @@ import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { contentFolder, findMigratedDatabase, loadShippedContent } from './prepare-database.ts';
-import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
   console.log(line);

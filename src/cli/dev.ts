@@ -6,7 +6,8 @@ import { readEnv } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { endTool } from './launch/end-tool.mjs';
 import { prepareDatabase } from './prepare-database.ts';
-import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
   console.log(line);

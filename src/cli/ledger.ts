@@ -3,7 +3,8 @@ import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { findMigratedDatabase } from './prepare-database.ts';
-import { loadEnvFile, runCommand } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand } from './run-command.ts';
 
 /** Checks the ledger (rule:money-conserved); a server may run at the same time. */
 async function showLedger(): Promise<void> {

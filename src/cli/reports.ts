@@ -5,7 +5,8 @@ import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { findMigratedDatabase } from './prepare-database.ts';
-import { loadEnvFile, runCommand } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'npm run reports lists open reports; npm run reports -- --done <id> closes one.';
 const listed = 100;

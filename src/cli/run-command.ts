@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';
 import { onStopSignal } from './launch/on-stop-signal.mjs';
 import { endProcess, outputs } from '#src/server/platform/log/outputs.mjs';
 
@@ -20,15 +19,6 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
     await outputs.standard.flush(lastWordsMs);
     outputs.error.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
     return await endProcess(1);
-  }
-}
-
-/** Reads `.env` if it exists; existing variables of the environment take precedence. */
-export function loadEnvFile(): void {
-  try {
-    process.loadEnvFile('.env');
-  } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
 

@@ -4,7 +4,8 @@ import type { SiteBuild } from './build/builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 import { refuseBusyPort } from './serve/listen.ts';
 import { describeOldNode } from './serve/describe-old-node.ts';
-import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
+import { loadEnvFile } from './load-env-file.ts';
+import { runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
   outputs.standard.write(`${line}\n`);
