@@ -20,6 +20,7 @@ import { createModerator } from './platform/moderation/moderator.ts';
 import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import type { CachedPagesOptions } from './platform/page-cache/serve-cached-pages.ts';
+import { followProxies } from './platform/outgoing/proxies.ts';
 import { StartError } from './platform/settings/start-error.ts';
 
 /** The running services of this process. */
@@ -84,6 +85,7 @@ function startForHotReload(): Promise<Running> {
 }
 
 async function start(env: Env, build: BuildInfo): Promise<Running> {
+  followProxies();
   const log = createLog(env.LOG_LEVEL);
   connectFrameworkLog(log);
   const hosts = new SiteHosts(env);

@@ -5,7 +5,7 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   {
     packages: ['openai', 'undici'],
-    files: /^src\/server\/platform\/(?:llm|moderation|public-fetch|speech)\//,
+    files: /^src\/server\/platform\/(?:llm|moderation|outgoing|public-fetch|speech)\//,
   },
   { packages: ['@block65/webcrypto-web-push'], files: /^src\/server\/push\/seal-notice\.ts$/ },
   {

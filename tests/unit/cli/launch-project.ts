@@ -142,3 +142,26 @@ async function readLines(path: string): Promise<string[]> {
   const content = await readFile(path, 'utf8').catch(() => '');
   return content.split('\n').filter(Boolean);
 }
+
+/** Makes a process report another version of Node. */
+export function pretendVersion(version: string): string {
+  const code = `Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+  return preload(code);
+}
+
+/** Makes the launcher wait for another time before it starts a server again. */
+export function pauseFor(ms: number): string {
+  return preload(`const wait = setTimeout;
+    globalThis.setTimeout = (go, ms) => wait(go, ms === 250 || ms === 500 ? ${ms} : ms);`);
+}
+
+/** Makes the launcher take its standard input for a terminal. */
+export const inTerminal = preload(`import tty from 'node:tty';
+  import { syncBuiltinESMExports } from 'node:module';
+  tty.isatty = () => true;
+  syncBuiltinESMExports();`);
+
+/** Returns the flag that makes a process run code first. */
+export function preload(code: string): string {
+  return `--import data:text/javascript,${encodeURIComponent(code)}`;
+}

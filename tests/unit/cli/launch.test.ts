@@ -6,10 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 import {
   createLaunchProject,
+  inTerminal,
   killGroup,
   lockedPackages,
   lockPackages,
   nodePackage,
+  pauseFor,
+  preload,
+  pretendVersion,
   waitForEnd,
 } from '#tests/unit/cli/launch-project.ts';
 
@@ -388,26 +392,3 @@ describe('a server that dies', () => {
     expect(await readReady()).toHaveLength(1);
   });
 });
-
-/** Makes a process report another version of Node. */
-function pretendVersion(version: string): string {
-  const code = `Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
-  return preload(code);
-}
-
-/** Makes the launcher wait for another time before it starts a server again. */
-function pauseFor(ms: number): string {
-  return preload(`const wait = setTimeout;
-    globalThis.setTimeout = (go, ms) => wait(go, ms === 250 || ms === 500 ? ${ms} : ms);`);
-}
-
-/** Makes the launcher take its standard input for a terminal. */
-const inTerminal = preload(`import tty from 'node:tty';
-  import { syncBuiltinESMExports } from 'node:module';
-  tty.isatty = () => true;
-  syncBuiltinESMExports();`);
-
-/** Returns the flag that makes a process run code first. */
-function preload(code: string): string {
-  return `--import data:text/javascript,${encodeURIComponent(code)}`;
-}

@@ -78,6 +78,8 @@ export class StripeProvider implements PaymentProvider {
       host: base.hostname,
       port: base.port === '' ? (isPlain ? 80 : 443) : base.port,
       protocol: isPlain ? 'http' : 'https',
+      // `fetch` follows the operator's proxy.
+      httpClient: Stripe.createFetchHttpClient(),
       timeout: env.STRIPE_TIMEOUT_MS,
       maxNetworkRetries: networkRetries,
       telemetry: false,

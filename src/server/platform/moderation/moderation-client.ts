@@ -1,6 +1,7 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { z } from 'zod';
 import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
+import { createOutgoingAgent } from '../outgoing/proxies.ts';
 import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
 import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
@@ -73,7 +74,7 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
   const { MODERATION_BASE_URL: base, MODERATION_API_KEY: key, MODERATION_MODEL: model } = env;
   if (base === undefined) return null;
   const timeoutMs = env.MODERATION_TIMEOUT_MS;
-  const agent = new Agent({ connections: mostRequests, connect: { timeout: timeoutMs } });
+  const agent = createOutgoingAgent({ connections: mostRequests, connect: { timeout: timeoutMs } });
   const address = `${base.replace(/\/+$/, '')}/moderations`;
   return {
     async classify(text) {

@@ -1,7 +1,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
+import { createOutgoingAgent } from '../outgoing/proxies.ts';
 import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
@@ -52,12 +53,13 @@ const connectionsOfOrigin = 8;
 
 /**
  * Creates a poster for addresses from clients (rule:no-fetch-for-others). A name is resolved once, and the connection
- * uses the very address that was checked, so that no second answer of a name server leads elsewhere.
+ * uses the very address that was checked, so that no second answer of a name server leads elsewhere. Through a proxy,
+ * which resolves names itself, its own rules decide to which of them it connects; addresses are still checked here.
  */
 export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions): PublicPoster {
   const shared = { connections: connectionsOfOrigin, allowH2: false, maxHeaderSize: 16 * 1024 };
-  const pinned = new Agent({ ...shared, connect: { timeout: timeoutMs, lookup: lookupPublic } });
-  const trusted = new Agent({ ...shared, connect: { timeout: timeoutMs } });
+  const pinned = createOutgoingAgent({ ...shared, connect: { timeout: timeoutMs, lookup: lookupPublic } });
+  const trusted = createOutgoingAgent({ ...shared, connect: { timeout: timeoutMs } });
   return {
     async post({ url, headers, body }) {
       const isTrusted = trustedOrigins.includes(new URL(url).origin);
@@ -78,11 +80,20 @@ export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions)
   };
 }
 
-/** Checks a URL: a host that is an IP address is connected to without being resolved, so it has to be checked here. */
+/**
+ * Checks a URL: a host that is an IP address is connected to without being resolved, so it has to be checked here. A
+ * name without a dot belongs to this network.
+ */
 function requirePublicUrl({ protocol, hostname, port, username, password }: URL): void {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  if (!isPlain || (isIP(host) !== 0 && !isPublicAddress(host))) throw new RefusedAddressError();
+  const isPublicHost = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host);
+  if (!isPlain || !isPublicHost) throw new RefusedAddressError();
+}
+
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return name.includes('.') && !name.endsWith('.localhost');
 }
 
 /**
@@ -106,8 +117,6 @@ function lookupPublic(host: string, options: LookupOptions, onAddress: OnAddress
 
 /** @throws the name server's error if it knows no address */
 async function resolveAll(host: string): Promise<LookupAddress[]> {
-  // A name without a dot belongs to this network.
-  if (!host.includes('.') || host.endsWith('.localhost')) throw new RefusedAddressError();
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
   return [

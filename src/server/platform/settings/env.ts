@@ -223,6 +223,10 @@ const envSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   /** Sender of mails; together with `SMTP_URL`. */
   MAIL_FROM: mailbox.optional(),
+  /** Proxies of requests to other servers, and the hosts that are asked without them (docs/decisions/0061). */
+  HTTP_PROXY: httpUrl.optional(),
+  HTTPS_PROXY: httpUrl.optional(),
+  NO_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -234,8 +238,10 @@ export type Env = z.infer<typeof envSchema>;
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const secrets = readSecretFiles(source);
-  const named = Object.entries(source).filter(([, value]) => value !== '');
-  const given = { ...Object.fromEntries(named), ...secrets.values };
+  const given: NodeJS.ProcessEnv = { ...secrets.values };
+  for (const [name, value] of Object.entries(source)) {
+    if (value !== '') given[proxyNames.get(name) ?? name] ??= value;
+  }
   const parsed = envSchema.safeParse(given);
   const faults = secrets.faults.map((fault) => `  ${fault}`);
   if (faults.length === 0) faults.push(...listMissingPartners(given));
@@ -264,6 +270,33 @@ export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env
   if (faults.length > 0) throw new StartError(`Correct ${faults.join()}, then start again.`);
   return values[name] ?? (source[name] || undefined);
 }
+
+/** The proxies of requests to other servers. */
+export interface Proxies {
+  /** Empty for none. */
+  httpProxy: string;
+  httpsProxy: string;
+  /** Hosts that are asked directly, comma-separated. */
+  noProxy: string;
+}
+
+/** This machine, which is asked directly whatever `NO_PROXY` says: a proxy could not reach it. */
+const ownHosts = ['localhost', '127.0.0.1', '::1'];
+
+/** Returns the proxies, of which those in small letters come first; null if there is none. */
+export function readProxies(source: NodeJS.ProcessEnv = process.env): Proxies | null {
+  const httpProxy = source['http_proxy'] ?? source['HTTP_PROXY'] ?? '';
+  const httpsProxy = source['https_proxy'] ?? source['HTTPS_PROXY'] ?? '';
+  const noProxy = [...ownHosts, source['no_proxy'] ?? source['NO_PROXY'] ?? ''].join(',');
+  return httpProxy === '' && httpsProxy === '' ? null : { httpProxy, httpsProxy, noProxy };
+}
+
+/** The usual names of the variables for proxies, which the same settings have in capital letters. */
+const proxyNames = new Map([
+  ['http_proxy', 'HTTP_PROXY'],
+  ['https_proxy', 'HTTPS_PROXY'],
+  ['no_proxy', 'NO_PROXY'],
+]);
 
 const partners = [
   ['GA_MEASUREMENT_ID', 'GA_API_SECRET'],

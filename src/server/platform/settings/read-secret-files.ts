@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { findErrorCode } from '../log/error-code.mjs';
 
 /** The settings that are secrets, or may contain one; also each key that `CHAT_MODELS_FILE` names can have a file. */
 const secretNames = [
@@ -53,6 +52,6 @@ function readSecretFile(path: string): { text: string } | { fault: string } {
       .replace(/\r?\n$/, '');
     return text === '' ? { fault: 'is empty' } : { text };
   } catch (error) {
-    return { fault: `cannot be read (${findErrorCode(error) ?? String(error)})` };
+    return { fault: `cannot be read: ${String(error)}` };
   }
 }

@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
+import { createOutgoingAgent } from '../outgoing/proxies.ts';
 import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
 
@@ -32,7 +33,7 @@ export type SpeechEnv = Pick<Env, 'TTS_BASE_URL' | 'TTS_API_KEY' | 'TTS_MODEL' |
 export function createSpeechClient(env: SpeechEnv, timeoutMs: number = wholeMs): SpeechClient | null {
   const { TTS_BASE_URL: base, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = env;
   if (base === undefined) return null;
-  const agent = new Agent({
+  const agent = createOutgoingAgent({
     connect: { timeout: connectMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

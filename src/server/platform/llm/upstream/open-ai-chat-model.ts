@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { createOutgoingAgent } from '#src/server/platform/outgoing/proxies.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { ModelContext } from '../model/model-context.ts';
 import { LearntRefusals } from '../request/learnt-refusals.ts';
@@ -52,7 +52,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const api = options.api ?? 'openai';
   const upstream: Upstream = {
     api,
-    agent: new Agent({
+    agent: createOutgoingAgent({
       connections: null, // As many connections as there are running replies.
       pipelining: 1,
       allowH2: false, // A reply is stopped by closing its socket, which every server understands.

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream';
-import type { Agent, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ModelError } from '../model/chat-model.ts';
 import { type AnswerProgress, explainBreak, shownCodeOf } from './explain-break.ts';
 import { defaultLoadingMs } from './loading-wait.ts';
@@ -35,7 +35,7 @@ export interface UpstreamTimeouts {
 }
 
 export interface AttemptOptions extends ReplyReaderOptions {
-  agent: Agent;
+  agent: Dispatcher;
   target: UpstreamTarget;
   body: string;
   timeouts: UpstreamTimeouts;

@@ -1,4 +1,4 @@
-import type { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
 import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
 import type { RequestedModel } from '../request/compose-request-body.ts';
@@ -8,7 +8,7 @@ import type { UpstreamTimeouts } from './upstream-attempt.ts';
 
 /** One configured endpoint, shared by all its replies. */
 export interface Upstream {
-  readonly agent: Agent;
+  readonly agent: Dispatcher;
   readonly api: UpstreamApi;
   /** Replaced after a permanent redirect. */
   target: UpstreamTarget;

@@ -75,7 +75,7 @@ describe('a secret in a file', () => {
       message = String(error);
     }
     expect(message).toContain(
-      `\n  DATABASE_URL_FILE: names ${source.DATABASE_URL_FILE}, which cannot be read (ENOENT)`,
+      `\n  DATABASE_URL_FILE: names ${source.DATABASE_URL_FILE}, which cannot be read: Error: ENOENT`,
     );
     expect(message).toContain('\n  LLM_API_KEY_FILE: is set, and LLM_API_KEY as well; set one of them');
     expect(message).toContain(`\n  TTS_API_KEY_FILE: names ${empty}, which is empty`);
