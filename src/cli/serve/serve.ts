@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { prerenderPages } from '#src/server/cached-pages.ts';
 import { endProcess } from '#src/server/platform/log/outputs.mjs';
 import { type Log, toErrorFields } from '#src/server/platform/log/log.ts';
+import { sumWarnings } from '#src/server/platform/log/sum-warnings.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { type Running, startRunning } from '#src/server/running-api.ts';
 import { warmUp } from '#src/server/warm-up.ts';
@@ -24,8 +25,6 @@ const graceMs = 10_000;
 const crashGraceMs = 2_000;
 /** The time after that in which everything has to be closed; then the process ends as it is. */
 const crashStopMs = 15_000;
-/** The interval between two warnings of closed connections, in milliseconds. */
-const dropWarningMs = 60_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
 /** The time to wait for a first request before deferred work begins, in milliseconds. */
@@ -61,7 +60,10 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   server.on('error', (error) => {
     running.log.error('listener-failed', toErrorFields(error));
   });
-  server.on('drop', createDropWarner(running.log));
+  const drops = sumWarnings(running.log);
+  server.on('drop', () => {
+    drops.warn('too-many-connections');
+  });
   running.hosts.listenAt(portOf(server, env));
   localhost = await serveLocalhost(server);
   const origin = originOf(server, env, localhost.isOurs);
@@ -83,20 +85,6 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   await Promise.all([closeServer(server, localhost, grace), running.drain(grace), later]);
   await running.close();
   if (crashed !== undefined) throw crashed.error;
-}
-
-/** Creates the listener for connections that are closed because there are too many, which warns once a minute. */
-function createDropWarner(log: Log): () => void {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (count > 1) return;
-    log.warn('too-many-connections');
-    setTimeout(() => {
-      if (count > 1) log.warn('too-many-connections', { count });
-      count = 0;
-    }, dropWarningMs).unref();
-  };
 }
 
 /**

@@ -21,6 +21,7 @@ import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/body/so
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
 import { ignoreMissingFile } from '#src/server/platform/log/error-code.mjs';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
+import { sumWarnings } from '#src/server/platform/log/sum-warnings.ts';
 import { createAddressWriter } from '#src/server/platform/http/visitor/client-network.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
@@ -49,6 +50,7 @@ export async function createSiteServer(
 ): Promise<Server> {
   const { env, hosts, log } = running;
   const [render, files] = await Promise.all([loadSite(build), readFiles(build, env)]);
+  const refusals = sumWarnings(log);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
   const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
@@ -66,17 +68,17 @@ export async function createSiteServer(
     const host = readAnsweredHost(request, hosts);
     // A target that is not a path would be joined with the host.
     if (host === null || !url.startsWith('/')) {
-      refuseMalformed(request, response, log);
+      refuseMalformed(request, response, refusals);
       return;
     }
     if (!hosts.answers(host)) {
-      refuseHost(request, response, { host, siteUrl: hosts.siteUrl, log });
+      refuseHost(request, response, { host, siteUrl: hosts.siteUrl, log: refusals });
       return;
     }
     request.headers.host = host;
     const localhost = isLocalhostOurs() ? findLocalhostAddress(request) : null;
     if (localhost !== null) {
-      response.writeHead(307, { Location: localhost, 'Cache-Control': 'no-store' }).end();
+      response.writeHead(307, { ...answerHeaders, Location: localhost, 'Cache-Control': 'no-store' }).end();
       return;
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -6,7 +6,11 @@ import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './compose-refusal.ts';
 
 /** Answers a request that names no possible host, before anything else is processed. */
-export function refuseMalformed(request: IncomingMessage, response: ServerResponse, log: Log): void {
+export function refuseMalformed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: Pick<Log, 'warn'>,
+): void {
   log.warn('request-malformed', { method: request.method ?? '', status: 400 });
   refuse(request, response, { status: 400, texts: malformedTexts });
 }
@@ -18,7 +22,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 export function refuseHost(
   request: IncomingMessage,
   response: ServerResponse,
-  { host, siteUrl, log }: { host: string; siteUrl: string | undefined; log: Log },
+  { host, siteUrl, log }: { host: string; siteUrl: string | undefined; log: Pick<Log, 'warn'> },
 ): void {
   log.warn('host-not-answered', { method: request.method ?? '', status: 421 });
   const texts = siteUrl === undefined ? unknownHostTexts(host) : movedTexts(siteUrl);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allowOrigins } from '#src/server/platform/http/site/allow-origins.ts';
 import { requestLog } from '#src/server/platform/http/site/request-log.ts';
 import { securityHeaders } from '#src/server/platform/http/site/security-headers.ts';
@@ -96,5 +96,20 @@ describe('requestLog (rule:clean-logs)', () => {
       request_id: response.headers.get('x-request-id'),
       duration_ms: expect.any(Number),
     });
+  });
+
+  it('counts requests above a limit: two lines a minute, however many there are', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const app = new Hono().use(requestLog(log)).get('/page', (c) => c.text('too many', 429));
+    for (let times = 0; times < 500; times += 1) await app.request('/page');
+    expect(lines).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    const [first, sum] = lines.map((line): unknown => JSON.parse(line));
+    expect(first).toMatchObject({ level: 'warn', event: 'request-refused', status: 429 });
+    expect(sum).toMatchObject({ level: 'warn', event: 'request-refused', status: 429, count: 499 });
+    expect(lines).toHaveLength(2);
   });
 });
