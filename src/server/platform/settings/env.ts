@@ -73,7 +73,14 @@ const envSchema = z.object({
         .map((host) => host.trim().toLowerCase())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().refine((host) => normaliseHost(host) !== null, 'holds more than names'))),
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine((host) => normaliseHost(host) !== null, 'holds more than names')
+          .transform((host) => normaliseHost(host) ?? host),
+      ),
+    ),
   /** Memory for rendered pages, in megabytes; 0 renders every page again. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   /** The operator's address for visitors; shown on the legal pages. */

@@ -1,5 +1,6 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 
 /** Matches the login cookies, on https and on http: those that a forged request would use. */
 const loginCookie = /(?:^|;\s*)(?:__Host-)?yuanfen\./;
@@ -26,5 +27,6 @@ export function checkOrigin(request: Request, allowedOrigins: readonly string[])
 }
 
 function isOwnOrigin(origin: string, host: string | null): boolean {
-  return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  const named = normaliseHost(host ?? undefined);
+  return named !== null && URL.canParse(origin) && normaliseHost(new URL(origin).host) === named;
 }

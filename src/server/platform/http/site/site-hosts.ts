@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** Number of hosts whose result is remembered, as most are requested repeatedly. */
@@ -22,7 +23,7 @@ export class SiteHosts {
     this.siteUrl = SITE_URL;
     this.#port = PORT;
     const own = SITE_URL === undefined ? [] : [new URL(SITE_URL).hostname, new URL(SITE_URL).host];
-    this.#allowed = new Set([...ALLOWED_HOSTS, ...own]);
+    this.#allowed = new Set([...ALLOWED_HOSTS, ...own.map((host) => normaliseHost(host) ?? host)]);
   }
 
   /** Sets the port that the server listens on, where the system chose one. */

@@ -34,6 +34,8 @@ describe('normaliseHost', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]:80', '[::1]:80'],
     ['my_pi.local', 'my_pi.local'],
+    ['example.org.', 'example.org'],
+    ['Example.org.:8443', 'example.org:8443'],
   ])('reads %s as %s', (host, normal) => {
     expect(normaliseHost(host)).toBe(normal);
   });
