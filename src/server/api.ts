@@ -11,6 +11,7 @@ import { openPayments } from './membership/open-payments.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';
 import { CallRouter, type VisitorSource } from './platform/http/calls/call-router.ts';
+import { UploadFolder } from './platform/http/body/upload-folder.ts';
 import { StoredBytes } from './platform/http/calls/stored-bytes.ts';
 import type { Member } from './platform/http/visitor/visitor.ts';
 import { createIdempotencyStore } from './platform/idempotency/idempotency.ts';
@@ -49,7 +50,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     findByDeviceAgain: (deviceId) => guests.findAgain(deviceId),
   };
   const memory = new MemoryWorker(services);
-  const push = await openPush(services);
+  const push = await openPush(services, limits);
   const writer = createReplyWriter(services, memory, push.notifier);
   await Promise.all([writer.start(), writeStorageLimits(database)]);
   const router = createRouter(services, { writer, visitors, limits, tokens });
@@ -121,5 +122,6 @@ function createRouter(
     idempotency: createIdempotencyStore(database, writer.owner),
     requireRoom: (userId) => requireRoom(database, userId),
     stored: new StoredBytes(parts.limits, log, readBytes),
+    uploads: new UploadFolder(env.DATA_DIR, log),
   });
 }

@@ -1,4 +1,5 @@
 import { createPublicPoster } from '#src/server/platform/public-fetch/public-poster.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { PushSender } from './push-sender.ts';
@@ -15,12 +16,12 @@ const timeoutMs = 5_000;
 const retryMs = 2_000;
 
 /** Opens the notifications of replies; creates the keys of the installation if there are none. */
-export async function openPush({ env, log, database }: Services): Promise<Push> {
+export async function openPush({ env, log, database }: Services, limits: RateLimits): Promise<Push> {
   const keys = await requireVapidKeys(database);
   const trustedOrigins = env.PUSH_SERVICES;
   const poster = createPublicPoster({ trustedOrigins, timeoutMs });
   const identity = { keys, subject: chooseSubject(env) };
-  const sender = new PushSender({ database, log, poster, identity, trustedOrigins, retryMs });
+  const sender = new PushSender({ database, log, poster, identity, limits, trustedOrigins, retryMs });
   const notifier = new ReplyNotifier({ database, log, sender, waitMs: env.PUSH_WAIT_MS });
   return { publicKey: keys.publicKey, notifier };
 }

@@ -6,6 +6,8 @@ import {
   type PublicPoster,
   RefusedAddressError,
 } from '#src/server/platform/public-fetch/public-poster.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { sealNotice, type VapidIdentity } from './seal-notice.ts';
 import { type QueueLimits, FairQueue } from '#src/server/platform/process/fair-queue.ts';
 import {
@@ -27,6 +29,7 @@ export interface PushSenderOptions {
   log: Log;
   poster: PublicPoster;
   identity: VapidIdentity;
+  limits: Pick<RateLimits, 'tryConsume'>;
   /** Origins of push services that the operator trusts. */
   trustedOrigins: readonly string[];
   /** The delay before a message that a push service rejected is tried again, in ms. */
@@ -98,12 +101,17 @@ export class PushSender {
   }
 
   async #sendOne(job: Waiting): Promise<void> {
-    const { database } = this.#options;
+    const { database, limits, log } = this.#options;
     const { userId, tries } = job;
     // Since the job was added, a session may have ended, an account may have been erased, or notifications may have
     // been turned off.
     const subscription = await findSubscription(database, userId, job.subscription.id);
     if (subscription === null) return;
+    // Browsers name their services, so a person must not be able to have a stranger's host asked without end.
+    if (!(await limits.tryConsume(limitRules.pushesOfVisitor, userId))) {
+      log.warn('push-not-sent', { fault: 'too-many', count: 1 });
+      return;
+    }
     const result = await this.#post({ ...job, subscription });
     if (result === 'gone') return dropSubscription(database, subscription);
     if (result === 'taken') return noteDelivery(database, subscription, true);
@@ -111,7 +119,7 @@ export class PushSender {
       this.#note(this.#queueOf(job).addIn(result.retryMs, { ...job, tries: tries + 1 }));
       return;
     }
-    this.#options.log.warn('push-not-sent', { ...result.fields, count: 1 });
+    log.warn('push-not-sent', { ...result.fields, count: 1 });
     await noteDelivery(database, subscription, false);
   }
 

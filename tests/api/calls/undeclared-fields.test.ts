@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getAllTags, listTagGroups } from '#src/contract/site/character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/account/favourite-calls.ts';
+import { UploadFolder } from '#src/server/platform/http/body/upload-folder.ts';
 import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
@@ -47,6 +49,7 @@ beforeAll(async () => {
     limits,
     tokens: await TokenBudgets.open(services),
     requireRoom: () => Promise.resolve(),
+    uploads: new UploadFolder(tmpdir(), services.log),
     stored: new StoredBytes(limits, services.log, () => Promise.resolve(0)),
   });
   const seen = { unread: 0 as const, ...extra };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eraseAccount, eraseGuest, revokeSession } from '#src/contract/account/account-calls.ts';
 import { logout } from '#src/contract/account/login-calls.ts';
 import { subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { PublicPost, PostAnswer } from '#src/server/platform/public-fetch/public-poster.ts';
 import { PushSender } from '#src/server/push/push-sender.ts';
 import { listSubscriptions } from '#src/server/push/subscriptions.ts';
@@ -89,7 +90,8 @@ it('people with slow push services of their own delay nobody with a known servic
     close: () => Promise.resolve(),
   };
   const identity = { keys: await requireVapidKeys(database), subject: 'mailto:site@example.org' };
-  const sender = new PushSender({ database, log, poster, identity, trustedOrigins: [], retryMs: 10 });
+  const limits = createRateLimits({ REDIS_URL: undefined, RATE_LIMIT_FACTOR: 1 }, log);
+  const sender = new PushSender({ database, log, poster, identity, limits, trustedOrigins: [], retryMs: 10 });
   const notice = {
     title: 't',
     body: 'b',
@@ -100,18 +102,28 @@ it('people with slow push services of their own delay nobody with a known servic
     time: 1,
   };
 
-  async function tell(host: string): Promise<void> {
+  async function tell(host: string, times = 1): Promise<void> {
     const { client, user } = await api.registerVisitor();
     const userId = user.id;
     const { keys } = push.subscribe();
     await client.call(subscribePush, { body: { endpoint: `https://${host}/${randomUUID()}`, keys } });
-    const subscriptions = await listSubscriptions(database, userId);
-    for (const subscription of subscriptions) sender.send({ userId, subscription, notice });
+    const [subscription] = await listSubscriptions(database, userId);
+    if (subscription === undefined) throw new Error('The browser was not subscribed.');
+    for (let time = 0; time < times; time += 1) sender.send({ userId, subscription, notice });
   }
 
   for (let person = 0; person < 33; person += 1) await tell(`push-${person}.evil.example`);
   await tell('fcm.googleapis.com');
   await arrived.promise;
   expect(posted.filter((host) => host.endsWith('.evil.example')).length).toBeLessThanOrEqual(8);
+
+  // One person causes 20 requests a minute, however many notices there are, and takes none from others.
+  posted.length = 0;
+  const refused = () => api.logLines.filter((line) => line.includes('"fault":"too-many"')).length;
+  await tell('fcm.googleapis.com', 25);
+  await expect.poll(refused).toBe(5);
+  expect(posted).toHaveLength(20);
+  await tell('fcm.googleapis.com');
+  await expect.poll(() => posted.length).toBe(21);
   await sender.close(0);
 });

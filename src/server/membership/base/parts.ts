@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { PaymentMode } from '#src/contract/membership/payment-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { proxyHeaders } from '#src/server/platform/http/site/proxy-headers.ts';
+import { isFromProxy } from '#src/server/platform/http/site/is-from-proxy.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -42,6 +42,6 @@ export function requireProvider(parts: PaymentParts): SellingParts {
  * @throws AppError 50001 for a request with the headers of a proxy
  */
 export function refuseProxied({ mode }: Pick<PaymentParts, 'mode'>, headers: Headers): void {
-  if (mode !== 'sandbox' || !proxyHeaders.some((name) => headers.has(name))) return;
+  if (mode !== 'sandbox' || !isFromProxy(headers.keys())) return;
   throw new AppError(50001, { userMessage: userMessages.sandboxProxied });
 }

@@ -42,6 +42,8 @@ export const limitRules = {
   accountsByCodeOfNetwork: { name: 'accounts-by-code-of-network', points: 20, seconds: hour },
   /** Mails that add an address to an account: separate from logins, so that they block nobody's login. */
   addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
+  /** Requests to push services for all browsers of a person, repeated ones included. */
+  pushesOfVisitor: { name: 'pushes-of-visitor', points: 20, seconds: minute },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
   /** Translated words: translations cost a guest no gems, and the operator two tokens a word or more. */

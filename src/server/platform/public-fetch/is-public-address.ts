@@ -1,12 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 import { networkOf } from '../http/visitor/client-network.ts';
 
-/** Ranges that are not hosts of the public Internet (IANA: special-purpose IPv4 addresses). */
+/**
+ * Ranges that are not hosts of the public Internet (IANA: special-purpose IPv4 addresses), and the address at which
+ * Azure's own service answers each of its machines.
+ */
 const specialIpv4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

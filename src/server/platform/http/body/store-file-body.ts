@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Work } from '#src/server/platform/limits/under-way.ts';
 import { gatherBody } from './gather-body.ts';
 import { isFileType, checkRawBody } from './read-body.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 /** Largest held file, in bytes: a CHARX with its pictures, sounds and videos. */
 const maxHeldBytes = 100 * 1024 * 1024;
@@ -58,7 +57,7 @@ export class BodyFile {
  */
 export async function storeFileBody(
   request: Request,
-  slot: Work | null,
+  { slot, folder }: { slot: Work | null; folder: UploadFolder },
   maxBytes = maxHeldBytes,
 ): Promise<BodyFile> {
   const rules = {
@@ -68,8 +67,7 @@ export async function storeFileBody(
     tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.archiveTooLarge }),
   };
   const announced = checkRawBody(request, rules);
-  const name = path.join(tmpdir(), `yuanfen-upload-${randomUUID()}`);
-  const handle = await open(name, 'wx+', 0o600);
+  const handle = await folder.open();
   try {
     const hash = createHash('sha256');
     let length = 0;

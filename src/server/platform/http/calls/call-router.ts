@@ -29,6 +29,7 @@ import { answerData, answerError, composeSuccess } from './answer.ts';
 import { FileCallSlots } from './file-call-slots.ts';
 import { checkOrigin } from './check-origin.ts';
 import { type BodyFile, storeFileBody } from '../body/store-file-body.ts';
+import type { UploadFolder } from '../body/upload-folder.ts';
 import { answerInProcess, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
@@ -79,6 +80,7 @@ export interface CallRouterOptions {
   /** Checks the user's quota. @throws AppError 40003 with 413 for a user who has used it up */
   requireRoom: (userId: string) => Promise<void>;
   stored: StoredBytes;
+  uploads: UploadFolder;
 }
 
 /**
@@ -231,7 +233,10 @@ export class CallRouter {
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
     return this.#places.hold(call, { visitor, request: c.req.raw }, async (slot) => {
-      const file = call.accepts === 'large-file' ? await storeFileBody(c.req.raw, slot) : null;
+      const file =
+        call.accepts === 'large-file'
+          ? await storeFileBody(c.req.raw, { slot, folder: this.#options.uploads })
+          : null;
       try {
         return await this.#work(call, c, { visitor, reread, file, slot }, handle);
       } finally {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
-import { proxyHeaders } from './proxy-headers.ts';
+import { isFromProxy } from './is-from-proxy.ts';
 
 /** This machine by its numeric addresses, as `Host` names it. */
 const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
@@ -15,7 +15,7 @@ export function findLocalhostAddress({ method, url = '/', headers }: Request): s
   const byNumber = numbers.exec(headers.host ?? '');
   if (byNumber === null || method !== 'GET' || !opensPage(headers)) return null;
   if (isApiPath(url.split('?', 1)[0] ?? '')) return null;
-  if (proxyHeaders.some((name) => headers[name] !== undefined)) return null;
+  if (isFromProxy(Object.keys(headers))) return null;
   if (headers.cookie?.includes(`${deviceCookie}=`) === true) return null;
   return `http://localhost${byNumber[1] ?? ''}${url}`;
 }
