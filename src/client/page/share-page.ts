@@ -4,11 +4,10 @@ export function sharePage(): void {
   const status = button?.parentElement?.querySelector('[role="status"]');
   if (!button || !status) return;
   const { share: url = '', shareDone = '', shareFailed = '' } = button.dataset;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => (status.textContent = shareDone),
-      () => (status.textContent = shareFailed),
-    );
+  const copy = async () => {
+    const { copyText } = await import('../browser/copy-text.ts');
+    status.textContent = (await copyText(url)) ? shareDone : shareFailed;
+  };
   button.addEventListener('click', () => void copy());
   button.classList.remove('invisible');
 }

@@ -47,10 +47,8 @@ async function sharePage({ dataset }: HTMLElement): Promise<void> {
     });
     return;
   }
-  const isCopied = await navigator.clipboard.writeText(url).then(
-    () => true,
-    () => false,
-  );
+  const { copyText } = await import('#src/client/browser/copy-text.ts');
+  const isCopied = await copyText(url);
   const { showToast } = await import('#src/client/overlays/toasts.ts');
   const text = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
   showToast({ text, kind: isCopied ? 'success' : 'failure' });

@@ -5,7 +5,8 @@ import { followOutbox } from '#src/client/chat/session/follow-outbox.ts';
 /** Queues messages that could not be sent, and sends them when the page opens, is shown again, or is back online. */
 export function useOutbox(session: ChatSession, characterId: string): void {
   useEffect(() => {
-    const outbox = followOutbox({ session, characterId, locks: navigator.locks });
+    const locks = 'locks' in navigator ? navigator.locks : undefined;
+    const outbox = followOutbox({ session, characterId, locks });
     const flush = () => {
       if (document.visibilityState === 'visible') void outbox.flush();
       else outbox.leave();

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '#src/client/browser/copy-text.ts';
 import type { Receipt } from '#src/contract/account/account-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
@@ -30,8 +31,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   );
 
   async function copy() {
-    await navigator.clipboard.writeText(JSON.stringify(receipt, null, 2));
-    setIsCopied(true);
+    setIsCopied(await copyText(JSON.stringify(receipt, null, 2)));
   }
 
   return (

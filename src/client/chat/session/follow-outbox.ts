@@ -11,8 +11,11 @@ export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPendin
 export interface OutboxOptions {
   session: OutboxSession;
   characterId: string;
-  /** The locks by which one tab at a time sends waiting messages. */
-  locks: Pick<LockManager, 'request'>;
+  /**
+   * The locks by which one tab at a time sends waiting messages; undefined on a page of a plain http address in a local
+   * network, where each tab sends them.
+   */
+  locks: Pick<LockManager, 'request'> | undefined;
 }
 
 export interface OutboxFollower {
@@ -67,7 +70,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
    * cache once another tab wants it.
    */
   async function sendWaiting(): Promise<void> {
-    if (await hasWaiting()) await locks.request(`yuanfen-outbox-${characterId}`, sendAll);
+    if (!(await hasWaiting())) return;
+    if (locks === undefined) await sendAll();
+    else await locks.request(`yuanfen-outbox-${characterId}`, sendAll);
   }
 
   async function hasWaiting(): Promise<boolean> {

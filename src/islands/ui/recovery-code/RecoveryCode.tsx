@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { copyText } from '#src/client/browser/copy-text.ts';
 import { saveBlob } from '#src/client/api/files.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
@@ -16,14 +17,10 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
   const codeRef = useRef<HTMLElement>(null);
   const [state, setState] = useState<'shown' | 'copied' | 'selected'>('shown');
 
-  function copy() {
-    copyText(code).then(
-      () => setState('copied'),
-      () => {
-        if (codeRef.current !== null) getSelection()?.selectAllChildren(codeRef.current);
-        setState('selected');
-      },
-    );
+  async function copy() {
+    const isCopied = await copyText(code);
+    if (!isCopied && codeRef.current !== null) getSelection()?.selectAllChildren(codeRef.current);
+    setState(isCopied ? 'copied' : 'selected');
   }
 
   function download() {
@@ -38,7 +35,7 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
         {code}
       </code>
       <div className="flex flex-wrap justify-center gap-2">
-        <button type="button" className="button-quiet" data-first onClick={copy}>
+        <button type="button" className="button-quiet" data-first onClick={() => void copy()}>
           {state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           {state === 'copied' ? texts.copied : texts.copy}
         </button>
@@ -53,9 +50,4 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
       </p>
     </div>
   );
-}
-
-/** @throws when the browser cannot copy: there is no clipboard on http */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

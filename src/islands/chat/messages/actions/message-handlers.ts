@@ -107,10 +107,7 @@ function focusMessage(depth: number): void {
 }
 
 async function copy(text: string, texts: ChatMessageTexts): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: texts.copied, kind: 'success' });
-  } catch {
-    showToast({ text: texts.copyFailed, kind: 'failure' });
-  }
+  const { copyText } = await import('#src/client/browser/copy-text.ts');
+  const isCopied = await copyText(text);
+  showToast(isCopied ? { text: texts.copied, kind: 'success' } : { text: texts.copyFailed, kind: 'failure' });
 }
