@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, rm } from 'node:fs/promises';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Work } from '#src/server/platform/limits/under-way.ts';
@@ -67,7 +67,7 @@ export async function storeFileBody(
     tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.archiveTooLarge }),
   };
   const announced = checkRawBody(request, rules);
-  const handle = await folder.open();
+  const { handle, path } = await folder.open();
   try {
     const hash = createHash('sha256');
     let length = 0;
@@ -79,14 +79,14 @@ export async function storeFileBody(
     };
     const timeoutMs = bodyTimeoutMs + announced / slowestBytesPerMs;
     await gatherBody(request.body, take, { timeoutMs, work: slot });
-    return new BodyFile(handle, { path: name, length, digest: hash.digest('hex') });
+    return new BodyFile(handle, { path, length, digest: hash.digest('hex') });
   } catch (error) {
-    await removeFile(handle, name);
+    await removeFile(handle, path);
     throw error;
   }
 }
 
-async function removeFile(handle: FileHandle, name: string): Promise<void> {
+async function removeFile(handle: FileHandle, path: string): Promise<void> {
   await handle.close();
-  await unlink(name);
+  await rm(path, { force: true });
 }

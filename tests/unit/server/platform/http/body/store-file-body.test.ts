@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { storeFileBody } from '#src/server/platform/http/body/store-file-body.ts';
+import { UploadFolder } from '#src/server/platform/http/body/upload-folder.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'yuanfen-store-'));
-  vi.stubEnv('TMPDIR', folder);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'yuanfen-store-'));
+afterAll(() => rm(folder, { recursive: true }));
+const log = createLog('warn', { write: () => undefined });
+const place = { slot: null, folder: new UploadFolder(folder, log) };
 
 const upload = (body: BodyInit) =>
   new Request('http://localhost/upload', {
@@ -23,9 +20,9 @@ const upload = (body: BodyInit) =>
   });
 
 it('an upload is on the disk for its owner alone until it is closed', async () => {
-  const file = await storeFileBody(upload('a card'), null);
+  const file = await storeFileBody(upload('a card'), place);
   const { mode, size } = await stat(file.path);
-  expect(path.dirname(file.path)).toBe(folder);
+  expect(path.dirname(file.path)).toBe(path.join(folder, 'uploads'));
   expect(mode & 0o777).toBe(0o600);
   expect(size).toBe(6);
   await file.close();
@@ -33,6 +30,6 @@ it('an upload is on the disk for its owner alone until it is closed', async () =
 });
 
 it('of an upload that is refused nothing is left', async () => {
-  await expect(storeFileBody(upload('too large'), null, 3)).rejects.toMatchObject({ status: 413 });
-  expect(await readdir(folder)).toEqual([]);
+  await expect(storeFileBody(upload('too large'), place, 3)).rejects.toMatchObject({ status: 413 });
+  expect(await readdir(path.join(folder, 'uploads'))).toEqual([]);
 });

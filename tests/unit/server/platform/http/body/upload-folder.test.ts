@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { UploadFolder } from '#src/server/platform/http/body/upload-folder.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
@@ -15,20 +15,25 @@ function createFolder(path: string) {
 }
 
 async function openIn(folder: UploadFolder) {
-  const handle = await folder.open();
-  onTestFinished(() => handle.close());
-  return handle;
+  const file = await folder.open();
+  onTestFinished(() => file.handle.close());
+  return file;
 }
 
-it('holds uploads on the disk of the data, without a name', async () => {
+it('holds uploads on the disk of the data, and deletes those that a killed process left', async () => {
+  const uploads = join(dataDir, 'uploads');
+  await mkdir(uploads);
+  for (const name of ['yuanfen-upload-left', 'yuanfen-upload-running', 'other'])
+    await writeFile(join(uploads, name), '');
+  const longAgo = new Date(Date.now() - 3_601_000);
+  await utimes(join(uploads, 'yuanfen-upload-left'), longAgo, longAgo);
+  await utimes(join(uploads, 'other'), longAgo, longAgo);
   const { folder, lines } = createFolder(dataDir);
-  const handle = await openIn(folder);
-  await handle.writeFile('a card');
-  expect((await handle.stat()).nlink).toBe(0);
-  expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
-  if (process.platform === 'linux') {
-    expect(await readlink(`/proc/self/fd/${handle.fd}`)).toMatch(join(dataDir, 'uploads', 'yuanfen-upload-'));
-  }
+  const { path } = await openIn(folder);
+  expect(path).toMatch(join(uploads, 'yuanfen-upload-'));
+  expect((await readdir(uploads)).toSorted()).toEqual(
+    ['other', basename(path), 'yuanfen-upload-running'].toSorted(),
+  );
   expect(lines).toEqual([]);
 });
 
@@ -36,7 +41,11 @@ it('is the temporary folder where there can be none, which is said once', async 
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   const { folder, lines } = createFolder(file);
-  for (let times = 0; times < 2; times += 1) await (await openIn(folder)).writeFile('a card');
+  for (let times = 0; times < 2; times += 1) {
+    const { path } = await openIn(folder);
+    onTestFinished(() => rm(path));
+    expect(dirname(path)).toBe(tmpdir());
+  }
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('"event":"uploads-in-temporary-folder"');
   expect(lines[0]).toContain('"error_code":"ENOTDIR"');
