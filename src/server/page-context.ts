@@ -183,7 +183,7 @@ export function createPageClient(visitor: PageVisitor): Client {
     }
     const { pathname, search } = new URL(request.url);
     const base = env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '';
-    const signal = AbortSignal.timeout(remoteTimeoutMs);
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(remoteTimeoutMs)]);
     return fetch(new Request(`${base}${pathname}${search}`, request), { signal });
   }
 }

@@ -4,6 +4,7 @@ import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { reloadOnce } from '#src/client/browser/reload-once.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';
+import { dropLeaveMark, hasLeaveMark } from '#src/client/owner/leave-mark.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { timeZone } from '#src/contract/call/fields.ts';
@@ -58,13 +59,14 @@ export function loadUser(): Promise<User | null> {
  * Applies the user that the server returned, who may differ from the one before: this browser's data is handed over
  * first, and a page of another member is reloaded, so that nobody sees another person's data. The next page repeats
  * what failed.
- * @param leavesGuest true if what the guest of this device owns stays with the guest
  */
-export async function receiveUser(user: User, leavesGuest = false): Promise<void> {
+export async function receiveUser(user: User): Promise<void> {
   const before = readValue('localStorage', keptForKey) ?? '';
   const owner = user.isLogin ? user.id : '';
   // No cookie is written for programs, so their data always belongs to the guest.
   if (before === owner || isAutomated()) {
+    // A login that was to leave the guest did not happen.
+    if (owner === '') dropLeaveMark();
     setUser(user);
     return;
   }
@@ -72,8 +74,9 @@ export async function receiveUser(user: User, leavesGuest = false): Promise<void
   writeUserCookie(user);
   notifyTabs(channelName, user);
   const isDone = await import('./hand-over-storage.ts')
-    .then(({ handOverStorage }) => handOverStorage(before, owner, leavesGuest))
+    .then(({ handOverStorage }) => handOverStorage(before, owner, hasLeaveMark()))
     .catch(console.debug);
+  if (isDone === true) dropLeaveMark();
   setUser(user);
   if (before === '') return;
   // The page may show the other member's data, whether or not these could be handed over. Once must be enough: in a

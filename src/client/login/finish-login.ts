@@ -8,13 +8,12 @@ import { pushPatienceMs, readPushOwner } from '../push/push-mark.ts';
  * Completes a login: adds the favourite that the guest chose, then goes to the stored address if there is one, which is
  * cleared (rule:after-login).
  * @param home where to go otherwise, from a page that nobody returns to; null to stay
- * @param leavesGuest true if everything of the guest stays with the guest, the chosen favourite too
  * @returns true if this page is left
  */
-export async function finishLogin(home: string | null, leavesGuest = false): Promise<boolean> {
+export async function finishLogin(home: string | null): Promise<boolean> {
   recordAccount();
   forgetAskedMail();
-  await Promise.all([leavesGuest ? undefined : performFavouriteWish(), moveNotices()]);
+  await Promise.all([performFavouriteWish(), moveNotices()]);
   const path = takeRedirect() ?? home;
   if (path === null || path === currentPath()) return false;
   if (home === null) location.assign(path);

@@ -88,7 +88,7 @@ export const mailCode = z.string().regex(/^\d{6}$/);
 export const loginLinkSchema = z.object({
   /** To log in, or to add the address to the account that requested it. */
   purpose: z.enum(['login', 'add']),
-  /** The address as its owner recognizes it: `a•••@x…`. */
+  /** The address as its owner recognizes it: `a•••n@example.org`. */
   address: z.string(),
   /** True on the device that requested the link. */
   same_device: z.boolean(),

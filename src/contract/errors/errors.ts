@@ -193,9 +193,9 @@ export const userMessages = {
     'zh-CN': '已输错 5 次，这个验证码不能再用。请重新获取，或打开邮件里的链接。',
   },
   loginCodeElsewhere: {
-    en: 'No code for this address was asked for in this browser. A code works only in the browser that asked for it; the link in the e-mail works everywhere.',
+    en: 'No code for this address is waiting in this browser: it was used already, or asked for in another. A code works only in the browser that asked for it; the link in the e-mail works everywhere.',
     'zh-CN':
-      '这个浏览器没有为该邮箱获取过验证码。验证码只能在获取它的浏览器里使用；邮件里的链接在哪里都能打开。',
+      '这个浏览器里没有等待该邮箱的验证码：它已经用过，或是在别的浏览器里获取的。验证码只能在获取它的浏览器里使用；邮件里的链接在哪里都能打开。',
   },
   loginCodeRest: {
     en: 'Too many codes were tried for this address today. Open the link in the e-mail instead.',

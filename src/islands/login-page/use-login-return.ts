@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
+import { takeFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
+import { dropLeaveMark, keepLeaveMark } from '#src/client/owner/leave-mark.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { finishLogin } from '#src/client/login/finish-login.ts';
 import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
@@ -17,7 +20,7 @@ import { $isLogin, loadUser, receiveUser, setUser } from '#src/client/account/us
 export type ReturnState =
   | { is: 'waiting' }
   /** A link led here: nothing happens before a press, because mail scanners open links too. */
-  | { is: 'confirm'; link: LoginLink }
+  | { is: 'confirm'; link: LoginLink; token: LinkToken }
   /** A link led here, but could not be read: it may still work. */
   | { is: 'unread'; message: string }
   | { is: 'done'; isLeaving: boolean }
@@ -48,8 +51,12 @@ export function useLoginReturn(language: Language): LoginReturn {
 
   useEffect(() => {
     const look = async () => {
-      token.current = takeLoginToken();
-      setState(await (token.current === null ? readReturn(language) : readLink(token.current, language)));
+      const taken = takeLoginToken();
+      token.current = taken;
+      setState({ is: 'waiting' });
+      const read = await (taken === null ? readReturn(language) : readLink(taken, language));
+      // Another link may have been opened meanwhile.
+      if (token.current === taken) setState(read);
     };
     const lookAgain = () => {
       if (/[#&](token|add)=/.test(location.hash)) void look();
@@ -67,10 +74,10 @@ export function useLoginReturn(language: Language): LoginReturn {
   }, [language]);
 
   async function redeem(isAdult: boolean, guest: GuestAnswer): Promise<void> {
-    if (state.is !== 'confirm' || token.current === null) return;
+    if (state.is !== 'confirm') return;
     const client = createBrowserClient();
     const { link } = state;
-    const body = { token: token.current.token };
+    const body = { token: state.token.token };
     await ensureDevice();
     if (link.purpose === 'add') {
       setUser(await client.call(confirmLoginEmail, { body }));
@@ -79,14 +86,18 @@ export function useLoginReturn(language: Language): LoginReturn {
       return;
     }
     if (isAdult) await client.call(stateAdult, { body: { adult: true } });
-    const user = await client.call(redeemLoginEmail, {
-      body: guest === undefined ? body : { ...body, guest },
-    });
+    if (!link.same_device && guest !== 'move') leaveGuest();
+    const user = await client
+      .call(redeemLoginEmail, { body: guest === undefined ? body : { ...body, guest } })
+      .catch((error: unknown) => {
+        // Without an answer the login may have happened.
+        if (error instanceof CallError && error.status !== null) dropLeaveMark();
+        throw error;
+      });
     token.current = null;
     setState(done(true));
-    const leavesGuest = !link.same_device && guest !== 'move';
-    await receiveUser(user, leavesGuest);
-    await finishLogin(pageRoutes.index.path, leavesGuest);
+    await receiveUser(user);
+    await finishLogin(pageRoutes.index.path);
   }
 
   function retry() {
@@ -97,6 +108,12 @@ export function useLoginReturn(language: Language): LoginReturn {
   }
 
   return { state, redeem, retry };
+}
+
+/** Keeps everything of the guest with the guest at the next login, the favourite that they chose for after it, too. */
+function leaveGuest(): void {
+  keepLeaveMark();
+  takeFavouriteWish();
 }
 
 const done = (isLeaving: boolean): ReturnState => ({ is: 'done', isLeaving });
@@ -111,10 +128,10 @@ function isSettled(state: ReturnState): boolean {
 }
 
 /** Reads whose the link is, and what the guest of this device has; that uses nothing up. */
-async function readLink({ token }: LinkToken, language: Language): Promise<ReturnState> {
+async function readLink(link: LinkToken, language: Language): Promise<ReturnState> {
   try {
-    const link = await createBrowserClient().call(inspectLoginEmail, { body: { token } });
-    return { is: 'confirm', link };
+    const read = await createBrowserClient().call(inspectLoginEmail, { body: { token: link.token } });
+    return { is: 'confirm', link: read, token: link };
   } catch (error) {
     const message = describeLoginError(error, language) ?? loginTextsOf(language).linkUnread;
     const isSpent = message === userMessages.loginLinkSpent[language];

@@ -18,6 +18,7 @@ import { useFileRefusal } from './use-file-refusal.ts';
 import { useFirstWords } from './use-first-words.ts';
 import { useTakenBack } from './use-taken-back.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { isLongText } from './measure-long-text.ts';
 import { useTallField } from './use-tall-field.ts';
 
 interface ComposerProps {
@@ -96,6 +97,7 @@ export function Composer({ fieldRef, session, character, texts, language }: Comp
       <div className="composer" data-tall={isTall || undefined}>
         <textarea
           data-kept=""
+          data-long={isLongText(text) ? '' : undefined}
           ref={fieldRef}
           rows={1}
           dir="auto"

@@ -44,7 +44,7 @@ export function addEmailRoutes(
     const proof = await requireLink(database, body.token);
     const session = await open(context, proof);
     // Another device may be that of somebody who was sent a link that is not theirs: nothing moves without a yes.
-    const guest = body.guest ?? (isAskingDevice(proof, requestDeviceId(request)) ? 'move' : 'leave');
+    const guest = body.guest ?? (isAskingDevice(proof, requestDeviceId(request)) ? undefined : 'leave');
     return answers.answerSession(context, session, { guest });
   });
 

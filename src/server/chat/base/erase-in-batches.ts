@@ -41,14 +41,19 @@ export async function eraseInBatches(
     try {
       await database.transaction(async (transaction) => {
         await transaction.execute(sql`set local statement_timeout = '10min'`);
+        await transaction.execute(sql`set local lock_timeout = '60s'`);
         const chosen = await choose(transaction, atOnce + failed.size, where);
-        ids = takeBatch(chosen.filter(({ id }) => !failed.has(id)));
+        ids = takeBatch(
+          chosen.filter(({ id }) => !failed.has(id)),
+          errors.length === 0 ? atOnce : 1,
+        );
         if (ids.length > 0) await erase(transaction, ids);
       });
       erased += ids.length;
     } catch (error) {
       if (ids.length === 0) throw error;
-      for (const id of ids) failed.add(id);
+      // Once more one by one: the others of a part are not kept by the one that fails.
+      if (ids.length === 1) for (const id of ids) failed.add(id);
       errors.push(error);
     }
     if (ids.length > 0 && signal?.aborted !== true) continue;
@@ -58,10 +63,10 @@ export async function eraseInBatches(
 }
 
 /** Takes items until they have enough rows; at least one. */
-function takeBatch(items: readonly ErasedItem[]): string[] {
+function takeBatch(items: readonly ErasedItem[], most: number): string[] {
   const ids: string[] = [];
   let sum = 0;
-  for (const { id, rows } of items.slice(0, atOnce)) {
+  for (const { id, rows } of items.slice(0, most)) {
     if (ids.length > 0 && sum + rows > rowsAtOnce) break;
     ids.push(id);
     sum += rows;

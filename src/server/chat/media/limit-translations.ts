@@ -6,6 +6,8 @@ import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
+/** Letters that count as a word where there are no words, such as in emoji, marks and names without blanks. */
+const lettersOfWord = 6;
 /** Longest message that is translated for a guest, in UTF-16 units: people write 8,000 at most, files bring more. */
 const longestOfGuest = 8_000;
 /** A day at most: the limit counts from the first translation. */
@@ -22,7 +24,7 @@ export async function limitTranslations(
 ): Promise<void> {
   if (accountId !== null) return;
   const isShort = text.length <= longestOfGuest;
-  const words = isShort ? countWords(text, detectLanguage(text) ?? 'en') : 0;
+  const words = isShort ? countWordsOrLetters(text) : 0;
   const rule = limitRules.translatedWordsOfGuest;
   if (isShort && (await limits.tryConsume(rule, userId, words))) return;
   throw new AppError(50001, {
@@ -30,4 +32,8 @@ export async function limitTranslations(
     userMessage: userMessages.guestTranslations,
     retryAfterSeconds,
   });
+}
+
+function countWordsOrLetters(text: string): number {
+  return Math.max(countWords(text, detectLanguage(text) ?? 'en'), Math.ceil(text.length / lettersOfWord));
 }

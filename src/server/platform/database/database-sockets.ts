@@ -12,6 +12,7 @@ interface ServerAddress {
  */
 export class DatabaseSockets {
   readonly #open = new Set<Socket>();
+  #isOver = false;
 
   /** Opens one: the driver's option of this name, which is missing from its types. */
   readonly socket = ({ host: [host = 'localhost'], port: [port = 5432] }: ServerAddress): Socket => {
@@ -24,11 +25,18 @@ export class DatabaseSockets {
     socket.on('error', forget);
     socket.once('close', forget);
     // The driver listens to it in the next turn, and what it writes until then is sent after the handshake.
-    queueMicrotask(() => socket.connect(port, host));
+    queueMicrotask(() => {
+      // The driver connects again for what still waits in a pool that was given up, and nobody would close that.
+      if (this.#isOver)
+        socket.destroy(Object.assign(new Error('the pool was given up'), { code: 'CONNECTION_DESTROYED' }));
+      else socket.connect(port, host);
+    });
     return socket;
   };
 
+  /** Destroys all of them, and each that is opened later. */
   destroy(): void {
+    this.#isOver = true;
     for (const socket of this.#open) socket.destroy();
   }
 }

@@ -62,6 +62,17 @@ const lockTimeoutMs = 3_000;
 /** The longest time of a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
 const searchTimeoutMs = 5_000;
 const probeTimeoutMs = 2_000;
+/**
+ * How PostgreSQL itself notices that a process is gone, in seconds and milliseconds: else a dead network path leaves its
+ * session, with all its locks, for two hours.
+ */
+const deadPathSettings = {
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 60_000,
+  idle_in_transaction_session_timeout: 300_000,
+};
 
 interface DatabaseOptions {
   /** The most connections of this process, with those of `listenToChannel`. */
@@ -82,6 +93,7 @@ export function openDatabase(
     lock_timeout: lockTimeoutMs,
     // Compiling a plan takes longer than every statement here (0.2 to 0.7 s were measured).
     jit: 'off',
+    ...deadPathSettings,
   };
   const single = { ...shared, max: 1 };
   const probe = openDatabaseClient(url, {

@@ -21,7 +21,7 @@ const retireSeconds = 1;
 /** The same for a pool whose sessions can only read, in seconds. */
 const retireReadersSeconds = 60;
 /** The least age of a pool that is replaced because its sessions can only read, in milliseconds. */
-const readersAgeMs = 1_000;
+const readersAgeMs = 5_000;
 
 /** SQLSTATE of a write in a session that can only read. */
 export const readOnlySession = '25006';
@@ -30,7 +30,7 @@ export const readOnlySession = '25006';
 export interface DatabaseClient {
   /** Runs statements and transactions on the present pool. */
   readonly sql: postgres.Sql;
-  /** Replaces a pool whose sessions may be those of a server that can only be read, at most once a second. */
+  /** Replaces a pool whose sessions may be those of a server that can only be read, at most every five seconds. */
   renew(): void;
 }
 

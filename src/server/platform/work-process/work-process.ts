@@ -36,9 +36,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-const answerSchema = z.custom<WorkAnswer>(
-  (value) => typeof value === 'object' && value !== null && 'id' in value && 'kind' in value,
-);
+const answerSchema: z.ZodType<WorkAnswer> = z.discriminatedUnion('kind', [
+  z.object({ id: z.number(), kind: z.literal('done'), result: z.unknown() }),
+  z.object({
+    id: z.number(),
+    kind: z.literal('refused'),
+    code: z.custom<ErrorCode>((code) => typeof code === 'number'),
+    message: z.string(),
+    userMessage: z.custom<Localized>((value) => typeof value === 'object' && value !== null),
+    status: z.custom<AppErrorOptions['status']>((value) => value === undefined || typeof value === 'number'),
+  }),
+  z.object({ id: z.number(), kind: z.literal('failed'), error: z.instanceof(Error) }),
+]);
 /** Files are passed as bytes, and not as JSON. */
 const serialization = 'advanced';
 const defaultChild = new URL('./work-child.ts', import.meta.url);

@@ -53,7 +53,8 @@ test('the upkeep of a process that starts deletes them', async () => {
 test('the deletion goes on until nothing is left, in parts of 5,000 rows, also after a part that fails', async () => {
   let items = [
     ...Array.from({ length: 53 }, (_, index) => ({ id: `small ${index}`, rows: 10 })),
-    ...['large', 'broken', 'last'].map((id) => ({ id, rows: 4_000 })),
+    { id: 'broken', rows: 10 },
+    ...['large', 'last'].map((id) => ({ id, rows: 4_000 })),
   ];
   const parts: number[] = [];
   const erased = eraseInBatches(api.services.database, {
@@ -66,6 +67,7 @@ test('the deletion goes on until nothing is left, in parts of 5,000 rows, also a
     },
   });
   await expect(erased).rejects.toThrow('this one is broken');
-  expect(parts).toEqual([50, 4, 1]);
-  expect(items).toEqual([{ id: 'broken', rows: 4_000 }]);
+  // The second part fails, and its items are tried one by one.
+  expect(parts).toEqual([50, 1, 1, 1, 1, 1]);
+  expect(items).toEqual([{ id: 'broken', rows: 10 }]);
 });

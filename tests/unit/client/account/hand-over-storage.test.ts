@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { listRecentChats, recordRecentChat } from '#src/client/offline/recent-chats.ts';
+import { hasLeaveMark, keepLeaveMark } from '#src/client/owner/leave-mark.ts';
 import type * as UserStore from '#src/client/account/user.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
@@ -142,9 +143,35 @@ it('a member whose cookie was lost is recognised by the stored data', async () =
 
 it('of a guest who is left, the member gets nothing to see or to send (rule:login-merges)', async () => {
   await keepEverything(guest);
+  keepLeaveMark();
   browser.becomes(member);
-  await store.receiveUser(member, true);
+  await store.receiveUser(member);
   expect(await seen()).toEqual(nothing);
   expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
   expect(browser.local.getItem('kept-for')).toBe(member.id);
+  expect(hasLeaveMark(), 'it was for this login').toBe(false);
+});
+
+it('a guest who is left is left by the next page too, where the answer of the login was lost', async () => {
+  await keepEverything(guest);
+  keepLeaveMark();
+  const { indexedDB } = globalThis;
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('not here', 'SecurityError');
+    },
+  });
+  await store.receiveUser(member);
+  vi.stubGlobal('indexedDB', indexedDB);
+  expect(hasLeaveMark()).toBe(true);
+  await store.receiveUser(member);
+  expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+});
+
+it('a login that did not happen leaves nobody', async () => {
+  await keepEverything(guest);
+  keepLeaveMark();
+  await store.receiveUser(guest);
+  expect(hasLeaveMark()).toBe(false);
+  expect(await seen()).toEqual(everything);
 });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileQueue, FileTask } from '#src/server/platform/work-process/file-task.ts';
+import type { WorkProcess } from '#src/server/platform/work-process/work-process.ts';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 import type { hostileTasks } from '#tests/fixtures/hostile-tasks.ts';
 
@@ -24,6 +25,12 @@ function openTask({ queue = openQueue(), isExport = false } = {}) {
   return new FileTask<typeof hostileTasks>(module, { table: 'hostileTasks', queue, isExport });
 }
 
+/** @throws Error without a process: a signal to the process 0 would end these tests */
+function requirePid({ pid }: WorkProcess): number {
+  if (pid === null) throw new Error('there is no process');
+  return pid;
+}
+
 const file = (userId = 'a', length = 1) => ({ userId, length });
 const imported = {
   en: expect.stringMatching(/nothing was imported/),
@@ -40,7 +47,7 @@ describe('the process for files', () => {
     const task = openTask({ queue });
     expect(queue.process.pid).toBeNull();
     expect(await task.run(file(), 'double', 2)).toBe(4);
-    const pid = queue.process.pid ?? 0;
+    const pid = requirePid(queue.process);
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await task.run(file(), 'double', 4)).toBe(8);
   });
@@ -132,7 +139,7 @@ describe('the process for files', () => {
     const read = openTask({ queue }).run(file(), 'loop');
     const lost = expect(read).rejects.toMatchObject({ code: 50001 });
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    process.kill(queue.process.pid ?? 0, 'SIGKILL');
+    process.kill(requirePid(queue.process), 'SIGKILL');
     await lost;
   });
 });

@@ -38,6 +38,12 @@ function hang({ process: { pid } }: Pictures): number {
   return pid;
 }
 
+/** @throws Error without a process: a signal to the process 0 would end these tests */
+function requirePid({ pid }: WorkProcess): number {
+  if (pid === null) throw new Error('there is no process');
+  return pid;
+}
+
 async function waitForEnd(pid: number): Promise<void> {
   await expect.poll(() => isAlive(pid)).toBe(false);
 }
@@ -102,7 +108,7 @@ test('a process that dies fails its picture, and the next picture gets another p
   const pictures = open(10_000);
   const portrait = await readPortrait();
   const lost = pictures.run('encodeBest', portrait, 720);
-  process.kill(pictures.process.pid ?? 0, 'SIGKILL');
+  process.kill(requirePid(pictures.process), 'SIGKILL');
   await expect(lost).rejects.toMatchObject({
     name: 'LostWorkError',
     isSlow: false,
@@ -115,7 +121,7 @@ test('a process that dies fails its picture, and the next picture gets another p
 test('the process ends when no picture came for a while', async () => {
   const pictures = open(50);
   await pictures.run('encodeWebp', await readPortrait(), 96);
-  const pid = pictures.process.pid ?? 0;
+  const pid = requirePid(pictures.process);
   await waitForEnd(pid);
   expect(pictures.process.pid).toBeNull();
 });
@@ -139,7 +145,7 @@ test('a process that sends an invalid answer is ended, and the waiting picture i
   const child = new URL('../../../../support/process/babbling-child.ts', import.meta.url);
   const pictures = open(10_000, { child });
   const lost = pictures.run('readHeader', await readPortrait());
-  const pid = pictures.process.pid ?? 0;
+  const pid = requirePid(pictures.process);
   await expect(lost).rejects.toMatchObject({
     message: 'the process that works on pictures sent no answer',
   });
