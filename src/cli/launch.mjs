@@ -14,6 +14,8 @@
  * - The launcher's death, even by kill -9, is reported by `process.on('disconnect', …)` and counts as SIGTERM. That
  *   listener keeps the event loop alive: a command that ends on its own calls `process.channel?.unref()`.
  * - If npm is killed with -9, the launcher notices within a second and sends SIGTERM.
+ * - `exec` in package.json puts the launcher in the place of the shell, so that npm's signals reach it; the shell of
+ *   Windows knows no `exec`, so `start`, `dev` and `build` name the launcher again after `||`, which says what to do there.
  * - A command that calls `process.send?.('serving', () => undefined)` is restarted if it then dies without being
  *   stopped.
  */
@@ -25,6 +27,13 @@ const oldestMajor = 20;
 
 /** @param {string[]} args the command and its arguments */
 async function main([command = '', ...rest]) {
+  if (process.platform === 'win32') {
+    const place = 'https://learn.microsoft.com/windows/wsl/install';
+    fail(
+      `Yuanfen runs on Linux and macOS. On Windows, use WSL (${place}): clone it there, then start it there.`,
+    );
+    return;
+  }
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestMajor) {
     const wish = `Yuanfen needs Node.js ${oldestMajor} or newer, and this is ${process.version}`;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -11,7 +10,6 @@ import {
   lockedPackages,
   lockPackages,
   nodePackage,
-  pauseFor,
   preload,
   pretendVersion,
   waitForEnd,
@@ -270,6 +268,14 @@ describe('a command', () => {
     },
   );
 
+  test('does not run on Windows, and says where it does', async () => {
+    const NODE_FLAGS = preload("Object.defineProperty(process,'platform',{value:'win32'})");
+    expect(await project.run(['report'], { NODE_FLAGS })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Yuanfen runs on Linux and macOS\. On Windows, use WSL [^\n]+\n$/),
+    });
+  });
+
   test('does not run on a Node that is too old', async () => {
     const result = await project.run(['report'], { NODE_FLAGS: pretendVersion('18.20.0') });
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('needs Node.js 20 or newer') });
@@ -339,56 +345,4 @@ describe('stopping', () => {
   test('kill -9 of npm directly above the launcher ends the command in an orderly way', full, () =>
     expectEndWithNpm(false),
   );
-});
-
-describe('a server that dies', () => {
-  const readReady = async () =>
-    (await project.readEvents())
-      .filter((event) => event.startsWith('ready '))
-      .map((event) => Number(event.slice(6)));
-
-  /** Waits until the server has started `times` times; returns its process id. */
-  async function waitForStart(times: number): Promise<number> {
-    await expect.poll(readReady, { timeout: 60_000 }).toHaveLength(times);
-    return (await readReady()).at(-1) ?? 0;
-  }
-
-  test('is restarted after increasing pauses, until somebody stops it', async () => {
-    const launch = project.launch(['serve'], { NODE_FLAGS: pauseFor(1) });
-    const ended = waitForEnd(launch);
-    process.kill(await waitForStart(1), 'SIGKILL');
-    process.kill(await waitForStart(2), 'SIGABRT');
-    await waitForStart(3);
-    launch.kill('SIGTERM');
-    const { code, stderr } = await ended;
-    expect(code).toBe(0);
-    expect(stderr.match(/ended unexpectedly .*/g)).toEqual([
-      'ended unexpectedly (SIGKILL): it is started again in 0.25 s.',
-      'ended unexpectedly (SIGABRT): it is started again in 0.5 s.',
-    ]);
-    expect((await project.readEvents()).slice(-2)).toEqual(['SIGTERM', 'stopped']);
-  });
-
-  async function expectNoRestart(signal: NodeJS.Signals): Promise<void> {
-    const launch = project.launch(['serve'], { NODE_FLAGS: pauseFor(600_000) });
-    const ended = waitForEnd(launch);
-    if (launch.stderr === null) throw new Error('The launcher has no output');
-    const said: string[] = [];
-    launch.stderr.on('data', (chunk) => said.push(String(chunk)));
-    process.kill(await waitForStart(1), 'SIGKILL');
-    await expect.poll(() => said.join('')).toContain('it is started again');
-    launch.kill(signal);
-    expect(await ended).toMatchObject({ code: 128 + constants.signals[signal] });
-    expect(await readReady()).toHaveLength(1);
-  }
-  test('is not restarted when SIGTERM arrives in the pause', () => expectNoRestart('SIGTERM'));
-  test('is not restarted when SIGINT arrives in the pause', full, () => expectNoRestart('SIGINT'));
-
-  test('is not restarted when it was asked to end', async () => {
-    const launch = project.launch(['serve']);
-    const ended = waitForEnd(launch);
-    process.kill(await waitForStart(1), 'SIGTERM');
-    expect(await ended).toMatchObject({ code: 0 });
-    expect(await readReady()).toHaveLength(1);
-  });
 });
