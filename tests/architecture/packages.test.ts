@@ -115,3 +115,11 @@ test('a type import of a package counts, and the violation names its place', () 
   const files = parseExample({ 'src/domain/a.ts': "\nimport type { Logger } from 'pino';" });
   expect(checkPackages(files)).toEqual(['src/domain/a.ts:2 may not import pino']);
 });
+
+test('only one file makes connections of undici, so that all follow the operator’s proxy (rule:follows-proxies)', async () => {
+  const makers = [...(await readProject()).values()].filter(
+    ({ path, text }) =>
+      path.startsWith('src/') && /import \{[^}]*\b\w*Agent\b[^}]*\} from 'undici'/.test(text),
+  );
+  expect(makers.map(({ path }) => path)).toEqual(['src/server/platform/outgoing/proxies.ts']);
+});
