@@ -11,6 +11,7 @@ import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor/read-visitor-gender.ts';
+import { readerLeft } from './platform/log/framework-log.ts';
 import { toErrorFields } from './platform/log/log.ts';
 import { createTurnQueue } from './platform/process/turn-queue.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
@@ -163,6 +164,7 @@ export function createPageClient(visitor: PageVisitor): Client {
     takeResult,
     async send(request) {
       const response = await answer(request);
+      if (request.signal.aborted) throw new Error(readerLeft);
       await takeTurn();
       if (response.status === 429) visitor.noteRefusal?.(Number(response.headers.get('Retry-After') ?? 1));
       return response;

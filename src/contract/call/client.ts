@@ -108,11 +108,11 @@ export class CallError extends Error {
 }
 
 export function createClient(options: ClientOptions): Client {
-  async function send(request: Request, callOptions: CallOptions): Promise<Response> {
+  async function send(request: Request): Promise<Response> {
     try {
       return await options.send(request);
     } catch (cause) {
-      if (callOptions.signal?.aborted) throw cause;
+      if (request.signal.aborted) throw cause;
       throw new CallError(networkErrorMessage[options.context().language], { cause });
     }
   }
@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(call, input = {}, callOptions = {}) {
       const request = buildRequest(options, call, input, callOptions);
-      const response = await send(request, callOptions);
+      const response = await send(request);
       const handedOver = response.ok ? (options.takeResult?.(request) ?? null) : null;
       if (handedOver !== null && isOutputOf(call.result, handedOver)) return handedOver.data;
       const data = await readEnvelope(response, options.context().language);
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions): Client {
       return parsed.data;
     },
     async open(call, input = {}, callOptions = {}) {
-      const response = await send(buildRequest(options, call, input, callOptions), callOptions);
+      const response = await send(buildRequest(options, call, input, callOptions));
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (response.ok && (isStream || call.reply === 'file')) return response;
       const { language } = options.context();

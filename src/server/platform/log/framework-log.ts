@@ -34,11 +34,19 @@ export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
 /** Astro decides this by the first request, which is usually not for a page. */
 const advice = /^Your project uses \w+, but your custom src\/fetch\.ts does not call/;
 
+/** The error of a page whose reader left while it was made. */
+export const readerLeft = 'The reader has left the page.';
+
 /**
- * True for a visitor's error, when nothing is broken: too many requests (429), or an address with an invalid `%` (400).
+ * True for a visitor's error, when nothing is broken: too many requests (429), an address with an invalid `%` (400), or
+ * a reader who left.
  */
 function isOfVisitor(message: string): boolean {
-  const words = [...Object.values(userMessages.tooManyRequests), 'Error: Invalid URL encoding'];
+  const words = [
+    ...Object.values(userMessages.tooManyRequests),
+    'Error: Invalid URL encoding',
+    `Error: ${readerLeft}`,
+  ];
   return words.some((text) => message.includes(text));
 }
 

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
 import type { WorkAnswer, WorkTask } from './work-process.ts';
 
@@ -14,9 +15,13 @@ const exactStatuses: readonly AppErrorOptions['status'][] = [403, 404, 409, 413,
 process.on('message', (message) => {
   if (isTask(message)) void answer(message).then((answered) => process.send?.(answered));
 });
-// The server has ended, however it did, or no longer needs this process. `process.exit` would wait for the picture in
-// the thread pool, for as long as that takes.
+// The server no longer needs this process, or has ended. `process.exit` would wait for the picture in the thread pool,
+// for as long as that takes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// A file that keeps this thread busy hides that event: another thread sees that the parent has changed.
+const watch = `const { ppid } = process;
+setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1_000);`;
+new Worker(watch, { eval: true }).unref();
 // Ctrl-C and a service manager send signals to this process, too; the server still waits for the current file.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 

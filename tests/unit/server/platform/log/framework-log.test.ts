@@ -34,11 +34,13 @@ it('a visitor’s error is not an error of the server', () => {
     `[CallError] ${en}`,
     `CallError: ${chinese}`,
     'Error: Invalid URL encoding',
+    'Error: The reader has left the page.',
     'Error: broken',
   ]) {
     log.write({ level: 'error', label: null, message });
   }
   expect(lines.map((line) => z.object({ level: z.string() }).parse(JSON.parse(line)).level)).toEqual([
+    'info',
     'info',
     'info',
     'info',

@@ -172,6 +172,21 @@ test('a server that is killed while a picture is made leaves no process behind',
   await waitForEnd(pid);
 });
 
+test('a server that is killed while a file keeps its reader busy leaves no process behind', async () => {
+  const tasks = new URL('../../../../fixtures/hostile-tasks.ts', import.meta.url).href;
+  const server = runScript(`${prelude}
+    const work = (name, ...input) =>
+      worker.run({ module: '${tasks}', table: 'hostileTasks', name, input }, 60_000);
+    await work('double', 1);
+    void work('loop');
+    setTimeout(() => console.log(worker.pid), 100);
+  `);
+  const pid = Number(await server.readLine());
+  expect(isAlive(pid)).toBe(true);
+  server.child.kill('SIGKILL');
+  await waitForEnd(pid);
+});
+
 test('without a free file descriptor a picture is refused, and the next one is made', async () => {
   const script = `${prelude}
     const open = [];
