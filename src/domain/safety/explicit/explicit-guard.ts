@@ -28,7 +28,8 @@ const refused: GuardedPiece = { text: '', isRefused: true };
 /**
  * Checks a reply while it is streamed and reports when it becomes explicit (rule:nothing-explicit), before the text
  * that makes it so is passed on. A sentence that would be explicit is held back to its end, since its last words may
- * show that it is about something else; a suspicious one passes in pieces that grow with it, all others at once.
+ * show that it is about something else; a suspicious one, as every Chinese one is, passes in pieces that grow with it,
+ * all others at once.
  */
 export class ExplicitGuard {
   /** The previous sentence. */
