@@ -49,6 +49,13 @@ describe('text in the field', () => {
     expect(isFixed('x'.repeat(4_001))).toBe(true);
     expect(isFixed('x\n'.repeat(99))).toBe(false);
     expect(isFixed('x\n'.repeat(100))).toBe(true);
+    // Sent, and as low as before.
+    expect(isFixed('x '.repeat(2_001))).toBe(true);
+    fireEvent.submit(composer.closest('form') ?? composer);
+    await waitFor(() => {
+      expect([composer.value, composer.hasAttribute('data-long')]).toEqual(['', false]);
+    });
+    fireEvent.input(composer, { target: { value: 'x\n'.repeat(100) } });
     /** Pastes a text; false if it was refused. */
     const paste = (text: string) =>
       fireEvent.paste(composer, { clipboardData: { files: [], types: ['text/plain'], getData: () => text } });
