@@ -147,7 +147,14 @@ describe('bodies that do not end', () => {
     // As soon as their speed can be judged, and for as long as the largest file may take otherwise.
     const bring = async () => (await site.send(card(4), { more: [from(3)] })).statuses;
     await expect.poll(bring, { timeout: 100_000 }).toEqual([400]);
-    await expect.poll(() => held.filter(({ answer }) => answer !== '').length).toBe(1);
+    // On a busy machine the last of them may arrive after that one, so that it needs another.
+    await expect
+      .poll(async () => {
+        const given = held.filter(({ answer }) => answer !== '').length;
+        if (given === 0) await bring();
+        return given;
+      })
+      .toBe(1);
     expect(held.map(({ answer }) => answer).join('')).toMatch(/^HTTP\/1\.1 503 /);
     for (const { socket } of held) socket.destroy();
     await site.expectSound();

@@ -98,9 +98,13 @@ describe('the code of an e-mail', () => {
     const { code } = await ask(visitor, email);
     const strict = { 'device-id': visitor.deviceId };
     const body = { email, code: otherCode(code) };
-    await Promise.all(Array.from({ length: 15 }, () => api.post(redeemLoginCode.path, body, strict)));
-    const [proof] = await api.database.sql`select tries from account_mail_proofs where email = ${email}`;
-    expect(proof?.['tries']).toBe(5);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, async () => (await api.post(redeemLoginCode.path, body, strict)).text()),
+    );
+    // Of the five that are compared, the last one ends the attempts.
+    expect(answers.filter((text) => text.includes('This code is wrong'))).toHaveLength(4);
+    expect(answers.filter((text) => text.includes(userMessages.loginCodeSpent.en))).toHaveLength(11);
+    expect(await enter(visitor, email, code)).toBe(userMessages.loginCodeSpent.en);
   });
 
   it('works for ten minutes, and nothing in the database tells it', async () => {
@@ -144,6 +148,9 @@ describe('the code of an e-mail', () => {
     await stranger.client.call(sendLoginEmail, { body: { email } });
     expect(mail.mails).toHaveLength(before);
     expect(await enter(stranger, email, '000000')).toBe(describeWrongCode(4).en);
+    const [unsent] = await api.database.sql`
+      select code_hash from account_mail_proofs where email = ${email} and token_hash is null`;
+    expect(unsent, 'no code fits').toEqual({ code_hash: null });
     const nobody = '0197aaaa-0000-7000-8000-000000000000@account.invalid';
     await stranger.client.call(sendLoginEmail, { body: { email: nobody } });
     expect(await enter(stranger, nobody, '000000')).toBe(describeWrongCode(4).en);
@@ -258,6 +265,17 @@ describe('a link on another device than the one that requested it (rule:login-me
   it('moves the guest after a yes', async () => {
     const { device, member } = await send('move');
     expect([await chatsOf(member), await chatsOf(device)]).toEqual([1, 0]);
+  });
+
+  it('is left by a newer link of the same member here too, and has to say again that they are an adult', async () => {
+    const { email, device, member, victim } = await send('leave');
+    const { token } = await ask(victim, email);
+    const again = await api.post(redeemLoginEmail.path, { token }, member);
+    const cookie = again.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect([await chatsOf({ ...member, cookie }), await chatsOf(device)]).toEqual([0, 1]);
+    const [guest] = await api.database.sql`
+      select adult_stated_at from users where id = ${victim.user.id}`;
+    expect(guest).toEqual({ adult_stated_at: null });
   });
 
   it('says whose session it replaces', async () => {

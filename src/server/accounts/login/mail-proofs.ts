@@ -55,7 +55,8 @@ export async function storeMailProof(database: Queries, asked: ProofRequest): Pr
     token: randomBytes(24).toString('base64url'),
     code: String(randomInt(1_000_000)).padStart(6, '0'),
   };
-  if (!isMailed && (await findNewest(database, asked)) !== null) return proof;
+  const newest = isMailed ? null : await findNewest(database, asked);
+  if (newest !== null && newest.expiresAt > new Date() && newest.tries < mostTries) return proof;
   await database.insert(accountMailProofs).values({
     id: proof.id,
     purpose,
@@ -63,7 +64,7 @@ export async function storeMailProof(database: Queries, asked: ProofRequest): Pr
     accountId,
     tokenHash: isMailed ? hashOf(proof.token) : null,
     deviceHash: deviceId === null ? null : hashDeviceId(deviceId),
-    codeHash: deviceId === null ? null : hashCode(proof.code, deviceId),
+    codeHash: isMailed && deviceId !== null ? hashCode(proof.code, deviceId) : null,
     expiresAt: new Date(Date.now() + proofMinutes * 60_000),
   });
   return proof;
@@ -133,15 +134,14 @@ export async function requireCode(
   if (newest === null || deviceId === null)
     throw new AppError(40003, { userMessage: userMessages.loginCodeElsewhere });
   if (newest.expiresAt <= new Date()) throw new AppError(40003, { userMessage: userMessages.loginCodeLate });
-  if (newest.tries >= mostTries) throw codeSpent();
-  if (!(await limits.tryConsume(limitRules.codesOfAddress, email)))
-    throw new AppError(40003, { userMessage: userMessages.loginCodeRest });
   const [tried] = await database
     .update(accountMailProofs)
     .set({ tries: sql`${accountMailProofs.tries} + 1` })
     .where(and(eq(accountMailProofs.id, newest.id), lt(accountMailProofs.tries, mostTries)))
     .returning();
   if (tried === undefined) throw codeSpent();
+  if (!(await limits.tryConsume(limitRules.codesOfAddress, email)))
+    throw new AppError(40003, { userMessage: userMessages.loginCodeRest });
   if (isEqual(hashCode(code, deviceId), tried.codeHash ?? '')) return tried;
   throw new AppError(40003, { userMessage: describeWrongCode(mostTries - tried.tries) });
 }
@@ -167,15 +167,29 @@ async function findNewest(
 }
 
 /**
- * Uses up the link and the code of an e-mail.
+ * Uses up the link and the code of an e-mail, and the codes of those before it: only the newest one counts.
  * @throws AppError 40003 when another request did so first
  */
-export async function spendProof(transaction: Queries, { id }: MailProof): Promise<void> {
+export async function spendProof(
+  transaction: Queries,
+  { id, purpose, email, deviceHash }: MailProof,
+): Promise<void> {
   const spent = await transaction
     .delete(accountMailProofs)
     .where(eq(accountMailProofs.id, id))
     .returning({ id: accountMailProofs.id });
   if (spent.length === 0) throw linkSpent();
+  if (deviceHash === null) return;
+  await transaction
+    .update(accountMailProofs)
+    .set({ codeHash: null })
+    .where(
+      and(
+        eq(accountMailProofs.deviceHash, deviceHash),
+        eq(accountMailProofs.email, email),
+        eq(accountMailProofs.purpose, purpose),
+      ),
+    );
 }
 
 function codeSpent(): AppError {

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
+import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { seesMature } from '#src/server/identity/sees-mature.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
@@ -99,7 +100,7 @@ export async function beginSession(
   const before = await findMember(database, keys, request);
   const wasLeft = before?.accountId === accountId && before.session.leavesGuest;
   const leavesGuest = (guest ?? (wasLeft ? 'leave' : 'move')) === 'leave';
-  if (leavesGuest) await leaveGuest(database, session);
+  if (leavesGuest) await leaveGuest(database, session, requestDeviceId(request));
   const deviceId = leavesGuest ? null : requestDeviceId(request);
   const userId = await enterAccount(database, { accountId, deviceId });
   if (before !== null && before.session.id !== session.id) {
@@ -108,9 +109,17 @@ export async function beginSession(
   return toMember({ ...row, leavesGuest }, userId, keys.env);
 }
 
-/** Notes in a session that nothing of the guest moves, whatever is called in it. */
-async function leaveGuest(database: Database, { id }: LoginSession): Promise<void> {
+/**
+ * Notes in a session that nothing of the guest moves, whatever is called in it. Who logged in here may have said to be
+ * an adult just before: the guest, who is somebody else, has to say so again (rule:adult-statement).
+ */
+async function leaveGuest(database: Database, { id }: LoginSession, deviceId: string | null): Promise<void> {
   await database.update(accountSessions).set({ leavesGuest: true }).where(eq(accountSessions.id, id));
+  if (deviceId === null) return;
+  await database
+    .update(users)
+    .set({ adultStatedAt: null })
+    .where(eq(users.deviceIdHash, hashDeviceId(deviceId)));
 }
 
 async function endSession(database: Database, { id, accountId }: LoginSession): Promise<void> {

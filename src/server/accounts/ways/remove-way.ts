@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
+import { foldAddress } from '#src/contract/account/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -51,7 +52,7 @@ async function hasWay(
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  if (hasEmail && account !== undefined && isRealAddress(account.email)) return true;
+  if (hasEmail && account !== undefined && isReachable(account.email)) return true;
   const ids = providers.map(({ id }) => id);
   for (const { table, isOwn } of [
     { table: accountPasskeys, isOwn: eq(accountPasskeys.accountId, accountId) },
@@ -68,6 +69,12 @@ async function hasWay(
     if ((found?.ways ?? 0) > 0) return true;
   }
   return false;
+}
+
+/** True for an address that the login by mail finds: none in another form, such as one that a provider told. */
+function isReachable(email: string): boolean {
+  const folded = foldAddress(email);
+  return isRealAddress(email) && 'address' in folded && folded.address === email;
 }
 
 interface RemovedWay {
