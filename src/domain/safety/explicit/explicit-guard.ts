@@ -5,10 +5,10 @@ import { explicitPhrases, explicitStems } from '#src/content/patterns/explicit/s
 const readCharacters = 300;
 /**
  * A suspicious sentence is read again when this share of it is new, or this many characters: so each character is read
- * some ten times, however small the pieces are.
+ * some twenty times, however small the pieces are, and a reader sees no lumps.
  */
-const unreadShare = 1 / 4;
-const mostUnread = 24;
+const unreadShare = 1 / 8;
+const mostUnread = 8;
 /** Length that exceeds a word or two that come in pieces, with their disguises. */
 const wordCharacters = 80;
 /** The end of a sentence; most pieces contain none. */
