@@ -106,7 +106,7 @@ export const accountMailProofs = pgTable(
     tokenHash: text('token_hash').unique(),
     /** The device that requested it, as `hashDeviceId` returns it; null for a caller without a device. */
     deviceHash: text('device_hash'),
-    /** SHA-256 of the code with the device id, which is nowhere in the database; null without a device. */
+    /** SHA-256 of the code with the device id, which is nowhere in the database; null without a device or a mail. */
     codeHash: text('code_hash'),
     /** The attempts with the code so far. */
     tries: integer('tries').notNull().default(0),

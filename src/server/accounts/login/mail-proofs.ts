@@ -16,8 +16,11 @@ export type MailProof = typeof accountMailProofs.$inferSelect;
 export const proofMinutes = 10;
 /** The attempts with one code (docs/decisions/0062). */
 const mostTries = 5;
+/** The end of its time: by the clock of the database, which also judges it. */
+const proofEnd = sql`now() + make_interval(mins => ${proofMinutes}::int)`;
+const isLiving = gt(accountMailProofs.expiresAt, sql`now()`);
 /** A link with less time left does not count as a working one. */
-const leastLifeMs = 60_000;
+const livesLonger = gt(accountMailProofs.expiresAt, sql`now() + interval '1 minute'`);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -45,8 +48,8 @@ export interface NewProof {
 }
 
 /**
- * Stores the proofs of an e-mail, and returns what the mail has to carry. Without a mail, an earlier one of the same
- * device stays the newest.
+ * Stores the proofs of an e-mail, and returns what the mail has to carry. Without a mail, neither the link nor the code
+ * is stored, and an earlier code of the same device stays the newest while it can still be tried.
  */
 export async function storeMailProof(database: Queries, asked: ProofRequest): Promise<NewProof> {
   const { purpose, email, accountId, deviceId, isMailed } = asked;
@@ -55,8 +58,7 @@ export async function storeMailProof(database: Queries, asked: ProofRequest): Pr
     token: randomBytes(24).toString('base64url'),
     code: String(randomInt(1_000_000)).padStart(6, '0'),
   };
-  const newest = isMailed ? null : await findNewest(database, asked);
-  if (newest !== null && newest.expiresAt > new Date() && newest.tries < mostTries) return proof;
+  if (!isMailed && (await hasOpenCode(database, asked))) return proof;
   await database.insert(accountMailProofs).values({
     id: proof.id,
     purpose,
@@ -65,9 +67,14 @@ export async function storeMailProof(database: Queries, asked: ProofRequest): Pr
     tokenHash: isMailed ? hashOf(proof.token) : null,
     deviceHash: deviceId === null ? null : hashDeviceId(deviceId),
     codeHash: isMailed && deviceId !== null ? hashCode(proof.code, deviceId) : null,
-    expiresAt: new Date(Date.now() + proofMinutes * 60_000),
+    expiresAt: proofEnd,
   });
   return proof;
+}
+
+async function hasOpenCode(database: Queries, asked: ProofRequest): Promise<boolean> {
+  const newest = await findNewest(database, asked);
+  return newest !== null && newest.isLiving && newest.proof.tries < mostTries;
 }
 
 /** Deletes the proofs of an e-mail that could not be sent: the one before it is the newest again. */
@@ -85,7 +92,7 @@ export async function hasLivingLink(database: Queries, email: string): Promise<b
         eq(accountMailProofs.email, email),
         eq(accountMailProofs.purpose, 'login'),
         isNotNull(accountMailProofs.tokenHash),
-        gt(accountMailProofs.expiresAt, new Date(Date.now() + leastLifeMs)),
+        livesLonger,
       ),
     )
     .limit(1);
@@ -100,7 +107,7 @@ export async function requireLink(database: Queries, token: string): Promise<Mai
   const [proof] = await database
     .select()
     .from(accountMailProofs)
-    .where(and(eq(accountMailProofs.tokenHash, hashOf(token)), gt(accountMailProofs.expiresAt, new Date())));
+    .where(and(eq(accountMailProofs.tokenHash, hashOf(token)), isLiving));
   if (proof === undefined) throw linkSpent();
   return proof;
 }
@@ -120,7 +127,8 @@ export interface TypedCode {
 
 /**
  * Checks a code against the newest e-mail that the device requested for the address, and uses up one of its attempts.
- * The attempt is counted before the code is compared: of many at the same time, five are compared.
+ * The attempt is counted before the code is compared: of many at the same time, five are compared, and no more count for
+ * the address.
  * @returns the proof, which stays valid
  * @throws AppError 40003 with a text for each: wrong, with the attempts left; no attempts left; expired; never
  * requested on this device; too many for the address, by whomever
@@ -133,13 +141,13 @@ export async function requireCode(
   const newest = await findNewest(database, typed);
   if (newest === null || deviceId === null)
     throw new AppError(40003, { userMessage: userMessages.loginCodeElsewhere });
-  if (newest.expiresAt <= new Date()) throw new AppError(40003, { userMessage: userMessages.loginCodeLate });
+  if (!newest.isLiving) throw new AppError(40003, { userMessage: userMessages.loginCodeLate });
   const [tried] = await database
     .update(accountMailProofs)
     .set({ tries: sql`${accountMailProofs.tries} + 1` })
-    .where(and(eq(accountMailProofs.id, newest.id), lt(accountMailProofs.tries, mostTries)))
+    .where(and(eq(accountMailProofs.id, newest.proof.id), lt(accountMailProofs.tries, mostTries)))
     .returning();
-  if (tried === undefined) throw codeSpent();
+  if (tried === undefined) throw new AppError(40003, { userMessage: userMessages.loginCodeSpent });
   if (!(await limits.tryConsume(limitRules.codesOfAddress, email)))
     throw new AppError(40003, { userMessage: userMessages.loginCodeRest });
   if (isEqual(hashCode(code, deviceId), tried.codeHash ?? '')) return tried;
@@ -149,10 +157,10 @@ export async function requireCode(
 async function findNewest(
   database: Queries,
   { purpose, email, deviceId }: Omit<TypedCode, 'code'>,
-): Promise<MailProof | null> {
+): Promise<{ proof: MailProof; isLiving: boolean } | null> {
   if (deviceId === null) return null;
   const [newest] = await database
-    .select()
+    .select({ proof: accountMailProofs, isLiving: sql<boolean>`${isLiving}` })
     .from(accountMailProofs)
     .where(
       and(
@@ -167,33 +175,27 @@ async function findNewest(
 }
 
 /**
- * Uses up the link and the code of an e-mail, and the codes of those before it: only the newest one counts.
+ * Uses up the link and the code of an e-mail, and those of the earlier mails that the same device requested for the
+ * address: otherwise the code before it would be the newest again.
  * @throws AppError 40003 when another request did so first
  */
 export async function spendProof(
   transaction: Queries,
-  { id, purpose, email, deviceHash }: MailProof,
+  { id, deviceHash, purpose, email }: MailProof,
 ): Promise<void> {
   const spent = await transaction
     .delete(accountMailProofs)
-    .where(eq(accountMailProofs.id, id))
-    .returning({ id: accountMailProofs.id });
-  if (spent.length === 0) throw linkSpent();
-  if (deviceHash === null) return;
-  await transaction
-    .update(accountMailProofs)
-    .set({ codeHash: null })
     .where(
-      and(
-        eq(accountMailProofs.deviceHash, deviceHash),
-        eq(accountMailProofs.email, email),
-        eq(accountMailProofs.purpose, purpose),
-      ),
-    );
-}
-
-function codeSpent(): AppError {
-  return new AppError(40003, { userMessage: userMessages.loginCodeSpent });
+      deviceHash === null
+        ? eq(accountMailProofs.id, id)
+        : and(
+            eq(accountMailProofs.deviceHash, deviceHash),
+            eq(accountMailProofs.email, email),
+            eq(accountMailProofs.purpose, purpose),
+          ),
+    )
+    .returning({ id: accountMailProofs.id });
+  if (!spent.some((row) => row.id === id)) throw linkSpent();
 }
 
 function linkSpent(): AppError {
