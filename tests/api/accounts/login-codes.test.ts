@@ -310,6 +310,10 @@ describe('a link on another device than the one that requested it (rule:login-me
       expect([await chatsOf({ ...member, cookie }), await chatsOf(device)]).toEqual([0, 1]);
       await api.post('/v2/auth/logout', {}, { ...member, cookie });
       expect(await chatsOf(device)).toBe(1);
+      // The statement of whoever logged in does not stay with the guest: a new account needs another one.
+      const newcomer = newAddress();
+      const unstated = await ask(victim, newcomer);
+      expect(await enter(victim, newcomer, unstated.code)).toBe(userMessages.adultNeeded.en);
       // Whoever logs in on purpose takes them along.
       const later = await ask(victim, email);
       expect(await enter(victim, email, later.code)).toBeNull();

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { seesMature } from '#src/server/identity/sees-mature.ts';
@@ -110,15 +110,15 @@ export async function beginSession(
 }
 
 /**
- * Notes in a session that nothing of the guest moves, whatever is called in it. Who logged in here may have said to be
- * an adult just before: the guest, who is somebody else, has to say so again (rule:adult-statement).
+ * Notes in a session that nothing of the guest moves, whatever is called in it. The statement to be an adult may be that
+ * of the person who logs in: the next person at this device has to make it themselves.
  */
 async function leaveGuest(database: Database, { id }: LoginSession, deviceId: string | null): Promise<void> {
   await database.update(accountSessions).set({ leavesGuest: true }).where(eq(accountSessions.id, id));
   if (deviceId === null) return;
   await database
     .update(users)
-    .set({ adultStatedAt: null })
+    .set({ adultStatedAt: null, modifiedAt: sql`now()` })
     .where(eq(users.deviceIdHash, hashDeviceId(deviceId)));
 }
 
