@@ -3,6 +3,8 @@ export interface LimitRule {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
+  /** True for one that `RATE_LIMIT_FACTOR` does not change: the safety of something short is calculated with it. */
+  readonly isFixed?: true;
 }
 
 const minute = 60;
@@ -12,7 +14,7 @@ const hour = 60 * minute;
 /**
  * Every limit of the product (rule:rate-limits). A visitor is a guest, and so a device, or a member's account. Networks
  * are shared by offices, schools and whole phone companies, so their limits are wide; `RATE_LIMIT_FACTOR` multiplies
- * all of these.
+ * all of these but the fixed one.
  */
 export const limitRules = {
   registrationsOfNetwork: { name: 'registrations-of-network', points: 100, seconds: tenMinutes },
@@ -28,7 +30,7 @@ export const limitRules = {
    * Attempts with the codes of e-mails to one address, by any caller: with six digits, one continuous attack on an
    * address succeeds in a day once in 50,000 times (docs/decisions/0062).
    */
-  codesOfAddress: { name: 'codes-of-address', points: 20, seconds: 24 * hour },
+  codesOfAddress: { name: 'codes-of-address', points: 20, seconds: 24 * hour, isFixed: true },
   codesOfVisitor: { name: 'codes-of-visitor', points: 20, seconds: tenMinutes },
   codesOfNetwork: { name: 'codes-of-network', points: 120, seconds: hour },
   /** Attempts with one code, by any caller: a code works once, and once more if the answer was lost. */

@@ -92,7 +92,7 @@ type Limiter = (key: string, points: number) => Promise<RateLimiterRes | null>;
 function createLimiter(rule: LimitRule, factor: number, redis: RedisConnection | null): Limiter {
   const options = {
     keyPrefix: `yuanfen:limit:${rule.name}`,
-    points: Math.max(1, Math.round(rule.points * factor)),
+    points: rule.isFixed ? rule.points : Math.max(1, Math.round(rule.points * factor)),
     duration: rule.seconds,
   };
   const countHere = countIn(new RateLimiterMemory(options));

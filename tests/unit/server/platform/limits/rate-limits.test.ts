@@ -98,6 +98,14 @@ describe('a limit in memory (rule:rate-limits)', () => {
     await refusalOf(use(1));
   });
 
+  it('stays as it is with RATE_LIMIT_FACTOR where it is fixed, as the attempts with the code of an e-mail are', async () => {
+    limits = createRateLimits(readEnv({ RATE_LIMIT_FACTOR: '2' }), log);
+    const tried = await Promise.all(
+      Array.from({ length: 25 }, () => limits.tryConsume(limitRules.codesOfAddress, 'li@example.org')),
+    );
+    expect(tried.filter(Boolean)).toHaveLength(20);
+  });
+
   it('logs the rule that refused, and not the person', async () => {
     lines.length = 0;
     await use(3, 'canary@example.org');
