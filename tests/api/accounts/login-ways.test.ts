@@ -111,6 +111,14 @@ describe('the ways to log in', () => {
     await withProvider.close();
   });
 
+  it('do not count if nobody can use them: an address that cannot be typed', async () => {
+    const { database } = api.services;
+    const member = await createMember(api, { email: 'ä@example.org' });
+    const id = await addProvider(database, member.accountId);
+    expect(await remove(member, 'provider', id)).toBe(409);
+    expect(await listKinds(member)).toEqual(['provider', 'email']);
+  });
+
   it('are never all removed by removals at the same time', async () => {
     const { database } = api.services;
     const member = await createMember(api);

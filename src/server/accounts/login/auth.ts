@@ -11,7 +11,6 @@ import {
   accounts,
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
-import { foldAddress } from '#src/contract/account/fold-address.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
@@ -21,6 +20,7 @@ import type { ProviderMetadata } from './discover-provider.ts';
 import type { LoginProvider } from './list-login-providers.ts';
 import { adultNeededCode, inventAddress, isRealAddress, loginInProgress } from './login-rules.ts';
 import { type ProviderProfile, readProviderProfile } from './read-provider-profile.ts';
+import { readProvenAddress } from './read-proven-address.ts';
 
 const minute = 60;
 
@@ -196,12 +196,11 @@ function servePasskeys({ siteName, origin }: AuthOptions) {
  * one, which belongs to no account: whoever runs the provider could otherwise open every account (rule:login-proofs).
  */
 function toLibraryUser(
-  { id, email = '', emailVerified }: ProviderProfile,
+  profile: ProviderProfile,
   { trustedAddresses }: LoginProvider,
 ): { id: string; email: string; emailVerified: true } {
-  const folded = foldAddress(email);
-  const isProven = trustedAddresses && emailVerified && 'address' in folded;
-  return { id, email: isProven ? folded.address : inventAddress(), emailVerified: true };
+  const email = readProvenAddress(profile, trustedAddresses) ?? inventAddress();
+  return { id: profile.id, email, emailVerified: true };
 }
 
 function askProviders({ providers }: AuthOptions) {

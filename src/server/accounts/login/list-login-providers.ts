@@ -1,5 +1,11 @@
 import type { Env } from '#src/server/platform/settings/env.ts';
 
+/**
+ * The addresses for which a provider is trusted: all that it calls verified, those for which Google says that it is
+ * authoritative, or none.
+ */
+export type TrustedAddresses = 'all' | 'of-google' | 'none';
+
 /** A login provider that speaks OpenID Connect. */
 export interface LoginProvider {
   id: string;
@@ -9,10 +15,10 @@ export interface LoginProvider {
   clientId: string;
   clientSecret: string;
   /**
-   * True if an address that it calls verified opens the account of that address, and becomes that of a new account. Any
-   * other provider can only name its own people.
+   * An address for which it is trusted opens the account of that address, and becomes that of a new account. With any
+   * other, a provider can only name its own people.
    */
-  trustedAddresses: boolean;
+  trustedAddresses: TrustedAddresses;
 }
 
 const googleIssuer = 'https://accounts.google.com';
@@ -35,8 +41,13 @@ export function listLoginProviders(
             trustedAddresses: true,
           },
         ];
-  return [...google, ...env.OIDC_PROVIDERS].map(({ issuer, ...provider }) => ({
-    ...provider,
-    discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
-  }));
+  return [...google, ...env.OIDC_PROVIDERS].map(({ issuer, trustedAddresses, ...provider }) => {
+    const origin = issuer.replace(/\/+$/, '');
+    const trusted = origin === googleIssuer ? 'of-google' : 'all';
+    return {
+      ...provider,
+      trustedAddresses: trustedAddresses ? trusted : 'none',
+      discoveryUrl: `${origin}/.well-known/openid-configuration`,
+    };
+  });
 }

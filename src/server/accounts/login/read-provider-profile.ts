@@ -6,6 +6,8 @@ export interface ProviderProfile {
   id: string;
   email: string | undefined;
   emailVerified: boolean;
+  /** Where Google names it, the domain of the organisation for which it keeps the mailbox. */
+  hostedDomain: string | undefined;
 }
 
 /** Some providers write their subjects as numbers (a larger one than is exact is refused), and what is true as text. */
@@ -13,6 +15,7 @@ const claimsSchema = z.object({
   sub: z.union([z.string().min(1), z.int()]).transform(String),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
+  hd: z.string().min(1).optional(),
 });
 
 const timeoutMs = 5_000;
@@ -48,8 +51,13 @@ async function askUserInfo(url: string, accessToken: string): Promise<unknown> {
   }
 }
 
-function toProfile({ sub, email, email_verified: verified }: z.output<typeof claimsSchema>): ProviderProfile {
-  return { id: sub, email, emailVerified: verified === true || verified === 'true' };
+function toProfile({
+  sub,
+  email,
+  email_verified: verified,
+  hd: hostedDomain,
+}: z.output<typeof claimsSchema>): ProviderProfile {
+  return { id: sub, email, emailVerified: verified === true || verified === 'true', hostedDomain };
 }
 
 function readPayload(token: string): unknown {

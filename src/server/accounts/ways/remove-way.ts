@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { foldAddress } from '#src/contract/account/fold-address.ts';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -18,7 +18,7 @@ import { requireRecentLogin } from '../sessions/sessions.ts';
 
 /**
  * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that
- * is saved and a real e-mail address count as ways.
+ * is saved and a real e-mail address to which one can be requested count as ways.
  * @param remove removes it; returns false when it does not exist
  * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
  * when the login is not recent
@@ -52,7 +52,7 @@ async function hasWay(
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  if (hasEmail && account !== undefined && isReachable(account.email)) return true;
+  if (hasEmail && account !== undefined && isTypeable(account.email)) return true;
   const ids = providers.map(({ id }) => id);
   for (const { table, isOwn } of [
     { table: accountPasskeys, isOwn: eq(accountPasskeys.accountId, accountId) },
@@ -71,8 +71,8 @@ async function hasWay(
   return false;
 }
 
-/** True for an address that the login by mail finds: none in another form, such as one that a provider told. */
-function isReachable(email: string): boolean {
+/** Returns true for an address that a person can request an e-mail to: providers named others in the past. */
+function isTypeable(email: string): boolean {
   const folded = foldAddress(email);
   return isRealAddress(email) && 'address' in folded && folded.address === email;
 }
