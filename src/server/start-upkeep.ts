@@ -1,5 +1,6 @@
 import { eraseEndedLogins } from './accounts/erase/erase-ended-logins.ts';
 import { eraseIdleGuests } from './accounts/erase/erase-guest.ts';
+import { foldStoredAddresses } from './accounts/login/fold-stored-addresses.ts';
 import type { ApiParts } from './add-routes.ts';
 import { claimUpkeep } from './claim-upkeep.ts';
 import { isHeldForRunningReply } from './chat/base/reply-price.ts';
@@ -46,6 +47,10 @@ export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promi
       run: (signal) => eraseIdleGuests({ ...parts, database }, env.GUEST_KEPT_MONTHS, signal),
     },
     { name: 'storage-recounted', run: (signal) => recountStorage(database, signal) },
+    {
+      name: 'stored-addresses-folded',
+      run: (signal) => foldStoredAddresses(database, log, signal),
+    },
     { name: 'ended-logins-erased', run: () => eraseEndedLogins(database) },
   ];
   const claim = () => claimUpkeep(database);

@@ -11,7 +11,9 @@ import { getUserInfo, stateAdult } from '#src/contract/account/user-calls.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { describeWrongCode } from '#src/server/accounts/login/describe-wrong-code.ts';
+import { foldStoredAddresses } from '#src/server/accounts/login/fold-stored-addresses.ts';
 import { findInDatabase } from '#tests/api/database/find-in-database.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startMailForFile } from '#tests/support/api/start-mail-for-file.ts';
@@ -240,6 +242,47 @@ describe('an address', () => {
       ids.add(id);
     }
     expect(ids.size).toBe(1);
+  });
+
+  it('that was stored in another form opens its account, unless another account has its folded form', async () => {
+    const { database } = api.services;
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line) => void lines.push(line) });
+    const emails = [
+      'Early@Example.org',
+      'early@例子.中国',
+      'Twice@example.org',
+      'twice@example.org',
+      'Ｗide@example.org',
+      'ä@example.org',
+    ];
+    const members = [];
+    for (const email of emails) members.push(await createMember(api, { email }));
+    const { signal } = new AbortController();
+    const counts = [
+      await foldStoredAddresses(database, log, signal),
+      await foldStoredAddresses(database, log, signal),
+    ];
+    expect(counts).toEqual([2, 0]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ event: 'addresses-of-two-accounts', count: 1 })),
+    );
+    const ids = members.map(({ accountId }) => accountId);
+    const stored = await api.database.sql<{ id: string; email: string }[]>`
+      select id, email from accounts where id in ${api.database.sql(ids)}`;
+    expect(ids.map((id) => stored.find((row) => row.id === id)?.email)).toEqual([
+      'early@example.org',
+      'early@xn--fsqu00a.xn--fiqs8s',
+      'Twice@example.org',
+      'twice@example.org',
+      'Ｗide@example.org',
+      'ä@example.org',
+    ]);
+    const visitor = await registerAdult();
+    const { code } = await ask(visitor, 'early@example.org');
+    const body = { email: 'early@example.org', code };
+    const answer = await api.post(redeemLoginCode.path, body, { 'device-id': visitor.deviceId });
+    expect(await answer.json()).toMatchObject({ data: { id: members[0]?.userId } });
   });
 
   it.each([

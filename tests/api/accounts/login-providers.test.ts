@@ -36,7 +36,8 @@ const mixedUp = await startProvider(
   { subject: 'm', email: 'Ｖictim@example.org' },
   { trustedAddresses: true },
 );
-const env = { OIDC_PROVIDERS: JSON.stringify([...odd.values(), stranger, house, mixedUp]) };
+const again = await startProvider({ subject: 'again' });
+const env = { OIDC_PROVIDERS: JSON.stringify([...odd.values(), stranger, house, mixedUp, again]) };
 const api = await startApiForFile({ env });
 
 /** Goes to the provider and comes back. @returns where the browser is led then, and its cookies */
@@ -77,13 +78,32 @@ it.each([...odd])(
   },
 );
 
+it('a provider logs the same person in again after a logout in the same browser', async () => {
+  const guest = await api.registerVisitor();
+  await guest.client.call(stateAdult, { body: { adult: true } });
+  const device = { 'device-id': guest.deviceId };
+  const readUser = async (headers: Record<string, string>) => {
+    const answer = await api.request(getUserInfo.path, { headers });
+    return getUserInfo.result.parse(((await answer.json()) as { data: unknown }).data);
+  };
+  const once = await goThere(api, { provider: again.id }, device);
+  const session = { ...device, cookie: once.cookie, 'sec-fetch-site': 'same-origin' };
+  const user = await readUser(session);
+  expect(user.isLogin).toBe(true);
+  expect((await api.post('/v2/auth/logout', {}, session)).status).toBe(200);
+  expect(await readUser(session)).toMatchObject({ id: guest.user.id, isLogin: false });
+  const { place, cookie } = await goThere(api, { provider: again.id }, device);
+  expect(place).toMatch(/\/login\?done=1$/);
+  expect(await readUser({ ...device, cookie })).toMatchObject({ id: user.id, isLogin: true });
+});
+
 it('each of them opens the same account after a restart', async () => {
-  const again = await startTestApi({ beside: api, env });
+  const restarted = await startTestApi({ beside: api, env });
   try {
-    for (const [id, user] of first) expect([id, (await logIn(again, id)).id]).toEqual([id, user]);
+    for (const [id, user] of first) expect([id, (await logIn(restarted, id)).id]).toEqual([id, user]);
     expect(first.size).toBe(Object.keys(people).length);
   } finally {
-    await again.close();
+    await restarted.close();
   }
 });
 

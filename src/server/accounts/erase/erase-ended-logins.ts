@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import {
   accountMailProofs,
   accountProofs,
@@ -25,7 +25,7 @@ export async function eraseEndedLogins(database: Queries): Promise<number> {
     .returning({ id: accountProofs.id });
   const mails = await database
     .delete(accountMailProofs)
-    .where(lt(accountMailProofs.expiresAt, now))
+    .where(lt(accountMailProofs.expiresAt, sql`now()`))
     .returning({ id: accountMailProofs.id });
   await database
     .update(accountRecoveryCodes)
