@@ -19,9 +19,11 @@ process.on('message', (message) => {
 // for as long as that takes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A file that keeps this thread busy hides that event: another thread sees that the parent has changed.
-const watch = `const { ppid } = process;
+const watching = `const { ppid } = process;
 setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1_000);`;
-new Worker(watch, { eval: true }).on('error', () => process.exit(1)).unref();
+const watch = new Worker(watching, { eval: true });
+watch.on('error', () => process.exit(1));
+watch.unref();
 // Ctrl-C and a service manager send signals to this process, too; the server still waits for the current file.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
