@@ -213,6 +213,7 @@ describe('a network path that is dead (rule:database-faults)', () => {
 
   it('is found under a transaction, between its statements and at its commit', async () => {
     const begun = Promise.withResolvers<undefined>();
+    const dead = Promise.withResolvers<undefined>();
     const goOn = Promise.withResolvers<undefined>();
     const inTheMiddle = database.transaction(async (transaction) => {
       await transaction.execute(one);
@@ -224,9 +225,10 @@ describe('a network path that is dead (rule:database-faults)', () => {
       await transaction.execute(one);
       await begun.promise;
       swallow();
+      dead.resolve(undefined);
     });
     const asked = Promise.allSettled([inTheMiddle, atTheEnd]);
-    await begun.promise;
+    await dead.promise;
     goOn.resolve(undefined);
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     vi.advanceTimersByTime(67_000);
