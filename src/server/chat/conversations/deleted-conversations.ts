@@ -4,6 +4,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
+import { hasNoRunningReply } from '../base/has-no-running-reply.ts';
 import { isOwned, type Owner } from '../base/require-conversation.ts';
 import { conversations, generations } from '../base/tables.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
@@ -89,14 +90,7 @@ const erasing: Erasing = {
     transaction
       .select({ id: conversations.id, rows: conversations.messageCount })
       .from(conversations)
-      // A reply that is being written ends, and is paid, before its conversation is erased.
-      .where(
-        and(
-          where,
-          sql`not exists (select from ${generations}
-      where ${generations.conversationId} = ${conversations.id} and ${generations.state} = 'running')`,
-        ),
-      )
+      .where(and(where, hasNoRunningReply(conversations.id)))
       // The stored bytes of users are counted down for each: in the same order, as far as the database follows it.
       .orderBy(conversations.userId)
       .limit(limit)

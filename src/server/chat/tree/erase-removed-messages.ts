@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
+import { hasNoRunningReply } from '../base/has-no-running-reply.ts';
 import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
 import { memories, memorySources } from '../base/memory-tables.ts';
 import { messageSources } from '../base/source-tables.ts';
@@ -31,14 +32,7 @@ const erasing: Erasing = {
     transaction
       .select({ id: removals.id, rows: removals.messageCount })
       .from(removals)
-      // A reply that is being written ends, and is paid, before it is erased.
-      .where(
-        and(
-          where,
-          sql`not exists (select from ${generations}
-      where ${generations.conversationId} = ${removals.conversationId} and ${generations.state} = 'running')`,
-        ),
-      )
+      .where(and(where, hasNoRunningReply(removals.conversationId)))
       .limit(limit)
       .for('update', { skipLocked: true }),
   erase: eraseRemovals,
