@@ -24,7 +24,7 @@ export const overlayTextsOf = localize({
     loginEmailSend: 'E-mail me a code',
     loginTerminalSend: 'Show me a link in the terminal',
     loginTerminalHint:
-      'This site has no mail server. The link appears in the terminal that it was started in.',
+      'This site has no mail server. The link and a code appear in the terminal that it was started in.',
     loginEmailInvalid: 'This is not an e-mail address. It looks like you@example.com.',
     loginEmailLetters:
       'Only letters from a to z can stand before the @: many mail servers do not accept others. Use another address.',
@@ -93,7 +93,7 @@ export const overlayTextsOf = localize({
     loginEmailPlaceholder: 'you@example.com',
     loginEmailSend: '发送验证码',
     loginTerminalSend: '在终端显示登录链接',
-    loginTerminalHint: '本站没有配置邮件服务器，链接会显示在启动本站的终端里。',
+    loginTerminalHint: '本站没有配置邮件服务器，链接和验证码会显示在启动本站的终端里。',
     loginEmailInvalid: '邮箱地址格式不正确，应形如 you@example.com。',
     loginEmailLetters: '@ 前只能用 a–z 的字母：许多邮件服务器不支持其他文字，请换一个邮箱。',
     loginInboxTitle: '请查收邮件',

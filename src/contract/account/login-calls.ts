@@ -126,7 +126,7 @@ export const redeemLoginEmail = defineCall({
     token: linkToken,
     /**
      * The answer to the question whether what the guest of this device owns moves into the account. If absent, it moves
-     * on the device that requested the link, and on no other.
+     * on the device that requested the link, unless the same member left it there before, and on no other.
      */
     guest: z.enum(['move', 'leave']).optional(),
   }),
