@@ -58,7 +58,8 @@ export async function listBranches(
 /**
  * Lists the stretches, in one pass. They begin at the beginning of a conversation and after every fork, and end at forks
  * and leaves, and at the head, so that none is partly active. On the active branch, from its end to its beginning, the
- * last end that was passed is that of each message; elsewhere the end is found by walking there.
+ * last end that was passed is that of each message; elsewhere the end is found by walking there. Nothing is joined: right
+ * after an import PostgreSQL expects few rows, and would compare each start with each end.
  */
 async function listStretches(database: Queries, { id, headMessageId }: ConversationRow): Promise<Stretch[]> {
   const rows = await database.execute<Omit<Stretch, 'time'> & { time: string }>(sql`
@@ -68,29 +69,33 @@ async function listStretches(database: Queries, { id, headMessageId }: Conversat
     ), forks as materialized (
       select parent_id as id from present where parent_id is not null group by parent_id having count(*) > 1
       union select ${headMessageId}::uuid where ${headMessageId}::uuid is not null
-    ), starts as materialized (
-      select * from present where parent_id is null or parent_id in (select id from forks)
+    ), marked as materialized (
+      select *, id in (select id from forks) as is_end,
+        parent_id is null or parent_id in (select id from forks) as is_start
+      from present
+    ), passed as (
+      select *, count(*) filter (where is_end) over (order by depth desc rows unbounded preceding) as ends
+      from marked where is_on_path
     ), active as (
-      select id, min(depth) filter (where id in (select id from forks)) over (order by depth desc) as end_depth
-      from present where is_on_path
-    ), active_ends as (
-      select id, depth from present where is_on_path and id in (select id from forks)
+      select *, first_value(id) over stretch as last_id, first_value(depth) over stretch as last_depth,
+        first_value(created_at) over stretch as time
+      from passed where ends > 0 window stretch as (partition by ends order by depth desc)
     ), walk as (
-      select id as start_id, id as last_id, depth from starts where not is_on_path
+      select id as first_id, parent_id, depth as first_depth, id as last_id, depth, created_at as time
+      from marked where is_start and not is_on_path
       union all
-      select walk.start_id, next.id, next.depth
+      select walk.first_id, walk.parent_id, walk.first_depth, next.id, next.depth, next.created_at
       from walk cross join lateral (
-        select id, depth from ${messages} where parent_id = walk.last_id and removal_id is null offset 0) next
+        select id, depth, created_at from ${messages}
+        where parent_id = walk.last_id and removal_id is null offset 0) next
       where walk.last_id not in (select id from forks)
-    ), ends as (
-      (select distinct on (start_id) start_id, last_id from walk order by start_id, depth desc)
-      union all
-      select active.id, active_ends.id from active join active_ends on active_ends.depth = active.end_depth
-      where active.id in (select id from starts)
     )
-    select starts.id as first_id, last.id as last_id, starts.parent_id, last.depth,
-      last.depth - starts.depth + 1 as length, starts.is_on_path, last.created_at as time
-    from ends join starts on starts.id = ends.start_id join present last on last.id = ends.last_id`);
+    select id as first_id, last_id, parent_id, last_depth as depth, last_depth - depth + 1 as length,
+      true as is_on_path, time
+    from active where is_start
+    union all
+    (select distinct on (first_id) first_id, last_id, parent_id, depth, depth - first_depth + 1, false, time
+    from walk order by first_id, depth desc)`);
   return [...rows].map(({ time, ...stretch }) => ({ ...stretch, time: new Date(time) }));
 }
 

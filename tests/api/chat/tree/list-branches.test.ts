@@ -54,7 +54,6 @@ async function startForked(forks: number) {
     update conversations set message_count = ${forks + 1}, head_message_id = (
       select id from messages where conversation_id = ${id} and is_on_path order by depth desc limit 1)
     where id = ${id}`;
-  await api.database.sql`analyze messages`;
   return { owner: { userId: visitor.user.id, seesMature: false }, conversationId: id };
 }
 
@@ -88,7 +87,8 @@ describe('the map of branches', () => {
       expect(await listBranches(counted, asked)).toHaveLength(500);
       return rows;
     };
-    const [few, many] = [await count(400), await count(4_000)];
-    expect(many / few).toBeLessThan(12);
+    // As after an import: nothing is known of the size of the table yet.
+    const [few, many] = [await count(2_000), await count(20_000)];
+    expect(many / few).toBeLessThan(15);
   });
 });
