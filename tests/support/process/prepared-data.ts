@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFastFolder } from './find-fast-folder.ts';
@@ -19,7 +19,11 @@ export async function prepareData(): Promise<() => Promise<void>> {
   try {
     const server = await startServer({ dataDir: folder.dataDir });
     await server.stop();
-    await mkdir(path.join(folder.dataDir, 'pictures'), { recursive: true });
+    const pictures = path.join(folder.dataDir, 'pictures');
+    const shared = path.join(path.dirname(folder.dataDir), 'pictures');
+    await mkdir(pictures, { recursive: true });
+    await rename(pictures, shared);
+    await symlink(shared, pictures);
   } catch (error) {
     await folder.remove();
     throw error;
@@ -33,16 +37,13 @@ export async function prepareData(): Promise<() => Promise<void>> {
 
 /**
  * Creates a data folder in the state after a first start: a copy of the prepared one, or an empty one if nothing was
- * prepared. All copies share one folder of encoded pictures, so that each is encoded once, by the first server that
- * needs it.
+ * prepared. All copies share one folder of encoded pictures (it lies beside the copied one, since servers write into it
+ * at any time), so that each is encoded once, by the first server that needs it.
  */
 export async function createUsedDataFolder(): Promise<DataFolder> {
   const prepared = process.env[variable];
   const folder = await createDataFolder({ parent: await findFastFolder() });
   if (prepared === undefined) return folder;
   await run('cp', ['-a', prepared, folder.dataDir]);
-  const pictures = path.join(folder.dataDir, 'pictures');
-  await rm(pictures, { recursive: true });
-  await symlink(path.join(prepared, 'pictures'), pictures);
   return folder;
 }
