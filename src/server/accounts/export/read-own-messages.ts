@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { countNextBatch } from '#src/server/chat/base/fit-messages.ts';
+import { listBatches } from '#src/server/chat/base/fit-messages.ts';
 import { attachments, recordings, translations } from '#src/server/chat/base/media-tables.ts';
 import { readText } from '#src/server/chat/base/read-text.ts';
 import { messageSources } from '#src/server/chat/base/source-tables.ts';
@@ -15,12 +15,8 @@ export type OwnMessage = MessageRow & { generation: GenerationRow | null };
 /** The most rows in memory at a time; fewer if their texts are long. */
 const batchSize = 200;
 
-/** The position of a message in its conversation: a question and its reply are stored at the same time. */
-const place = {
-  moment: sql<string>`${messages.createdAt}::text`,
-  isReply: sql<boolean>`${messages.role} = 'assistant'`,
-  id: messages.id,
-};
+/** The order of a conversation: a question and its reply are stored at the same time. */
+const order = [asc(messages.createdAt), asc(sql`${messages.role} = 'assistant'`), asc(messages.id)];
 
 /**
  * Reads every message of a conversation with every variant in batches, oldest first, including removed messages that
@@ -30,24 +26,14 @@ export async function* readOwnMessages(
   database: Queries,
   conversationId: string,
 ): AsyncGenerator<OwnMessage[]> {
-  let after: { moment: string; isReply: boolean; id: string } | undefined;
-  do {
-    const isNext: SQL | undefined =
-      after &&
-      sql`(${messages.createdAt}, ${place.isReply}, ${messages.id})
-        > (${after.moment}::timestamptz, ${after.isReply}::boolean, ${after.id}::uuid)`;
-    const next = and(eq(messages.conversationId, conversationId), isNext);
-    const order = [asc(messages.createdAt), asc(place.isReply), asc(messages.id)] as const;
-    const { length, isLast } = await countNextBatch(database, { where: next, order, most: batchSize });
-    if (length === 0) return;
-    const batch: { message: MessageRow; generation: GenerationRow | null; place: typeof after }[] =
-      await database
-        .select({ message: messages, generation: generations, place })
-        .from(messages)
-        .leftJoin(generations, eq(generations.messageId, messages.id))
-        .where(next)
-        .orderBy(...order)
-        .limit(length);
+  const where = eq(messages.conversationId, conversationId);
+  for await (const ids of listBatches(database, { where, order, most: batchSize })) {
+    const batch: { message: MessageRow; generation: GenerationRow | null }[] = await database
+      .select({ message: messages, generation: generations })
+      .from(messages)
+      .leftJoin(generations, eq(generations.messageId, messages.id))
+      .where(isAnyOf(messages.id, ids))
+      .orderBy(...order);
     yield await Promise.all(
       batch.map(async ({ message, generation }) => ({
         ...message,
@@ -55,8 +41,7 @@ export async function* readOwnMessages(
         generation,
       })),
     );
-    after = isLast ? undefined : batch.at(-1)?.place;
-  } while (after !== undefined);
+  }
 }
 
 /**

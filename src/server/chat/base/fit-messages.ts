@@ -46,11 +46,11 @@ export function fitAround(sizes: readonly number[], place: number, most = mostTe
   return span;
 }
 
-interface NextBatch {
-  /** The condition that selects the next messages; `order` sorts them. */
+interface Selection {
+  /** The condition that selects the messages; `order` sorts them. */
   where: SQL | undefined;
   order: readonly SQL[];
-  /** The most messages of a batch. */
+  /** The most messages of a batch; fewer if they are long (`countFitting`). */
   most: number;
   /** The bytes that a message adds; those of its own text by default. */
   bytes?: SQL<number>;
@@ -59,19 +59,22 @@ interface NextBatch {
 const ownBytes = sql<number>`octet_length(${messages.content})`;
 
 /**
- * Counts how many of the next messages fit in memory together (`countFitting`), without reading their texts.
- * @returns the number, and whether none follow, which is not known of a full batch
+ * Lists the ids of messages in their order, in batches that fit in memory with their texts. All ids are read at once:
+ * the messages of a long conversation are sorted once, and not again for each batch.
  */
-export async function countNextBatch(
+export async function* listBatches(
   database: Queries,
-  { where, order, most, bytes = ownBytes }: NextBatch,
-): Promise<{ length: number; isLast: boolean }> {
-  const sizes = await database
-    .select({ bytes })
+  { where, order, most, bytes = ownBytes }: Selection,
+): AsyncGenerator<string[]> {
+  const rows = await database
+    .select({ id: messages.id, bytes })
     .from(messages)
     .where(where)
-    .orderBy(...order)
-    .limit(most);
-  const length = countFitting(sizes.map((size) => size.bytes));
-  return { length, isLast: sizes.length < most && length === sizes.length };
+    .orderBy(...order);
+  for (let first = 0; first < rows.length;) {
+    const next = rows.slice(first, first + most);
+    const length = countFitting(next.map((row) => row.bytes));
+    yield next.slice(0, length).map(({ id }) => id);
+    first += length;
+  }
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { countNextBatch } from '../base/fit-messages.ts';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
+import { listBatches } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
@@ -18,30 +19,19 @@ export async function* readActiveBranch(
   database: Queries,
   conversationId: string,
 ): AsyncGenerator<BranchMessage[]> {
-  let after = -1;
-  for (;;) {
-    const next = and(
-      eq(messages.conversationId, conversationId),
-      messages.isOnPath,
-      eq(messages.isOmitted, false),
-      gt(messages.depth, after),
-    );
-    const order = [asc(messages.depth)];
-    const { length } = await countNextBatch(database, {
-      where: next,
-      order,
-      most: batchSize,
-      bytes: bytesOfVariants,
-    });
-    if (length === 0) return;
+  const isShown = and(
+    eq(messages.conversationId, conversationId),
+    messages.isOnPath,
+    eq(messages.isOmitted, false),
+  );
+  const order = [asc(messages.depth)];
+  const batches = listBatches(database, { where: isShown, order, most: batchSize, bytes: bytesOfVariants });
+  for await (const ids of batches) {
     const path = await database
       .select()
       .from(messages)
-      .where(next)
-      .orderBy(...order)
-      .limit(length);
-    const last = path.at(-1);
-    if (last === undefined) return;
+      .where(isAnyOf(messages.id, ids))
+      .orderBy(...order);
     const siblings = await readSiblings(database, conversationId, path);
     yield path.map((message) => {
       const { parentId, role } = message;
@@ -49,7 +39,6 @@ export async function* readActiveBranch(
       const variants = siblings.get(parentId)?.filter((variant) => variant.role === role);
       return { message, variants: variants ?? [message] };
     });
-    after = last.depth;
   }
 }
 

@@ -1,12 +1,14 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { countNextBatch } from '../base/fit-messages.ts';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
+import { listBatches } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
 /** The most messages at a time; fewer if they are long. */
 const batchSize = 200;
+const order = [asc(messages.depth), asc(messages.createdAt), asc(messages.id)];
 const idRows = z.array(z.object({ id: z.uuid() }));
 
 /**
@@ -19,29 +21,17 @@ export async function* readWholeTree(
 ): AsyncGenerator<MessageRow[]> {
   const removed = await listRemoved(database, conversationId);
   const parents = await listOmitted(database, conversationId);
-  // A time in the database has more digits than one in this program.
-  const moment = sql<string>`${messages.createdAt}::text`;
-  let after: { depth: number; moment: string; id: string } | undefined;
-  do {
-    const isNext: SQL | undefined =
-      after &&
-      sql`(${messages.depth}, ${messages.createdAt}, ${messages.id})
-        > (${after.depth}::int, ${after.moment}::timestamptz, ${after.id}::uuid)`;
-    const next = and(eq(messages.conversationId, conversationId), isNext);
-    const order = [asc(messages.depth), asc(messages.createdAt), asc(messages.id)] as const;
-    const { length, isLast } = await countNextBatch(database, { where: next, order, most: batchSize });
-    if (length === 0) return;
-    const batch: (MessageRow & { moment: string })[] = await database
-      .select({ ...getTableColumns(messages), moment })
+  const where = eq(messages.conversationId, conversationId);
+  for await (const ids of listBatches(database, { where, order, most: batchSize })) {
+    const batch: MessageRow[] = await database
+      .select()
       .from(messages)
-      .where(next)
-      .orderBy(...order)
-      .limit(length);
+      .where(isAnyOf(messages.id, ids))
+      .orderBy(...order);
     yield batch
       .filter(({ id, isOmitted }) => !removed.has(id) && !isOmitted)
       .map((row) => ({ ...row, parentId: findParent(row.parentId, parents) }));
-    after = isLast ? undefined : batch.at(-1);
-  } while (after !== undefined);
+  }
 }
 
 async function listRemoved(database: Queries, conversationId: string): Promise<ReadonlySet<string>> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listBranches } from '#src/server/chat/tree/list-branches.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { startForkedChat } from '#tests/support/api/chat/start-forked-chat.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile();
@@ -33,33 +34,9 @@ function countRows(node: PlanNode): number {
   return read * node['Actual Loops'] + below;
 }
 
-/** Stores a chat whose active branch forks at each of its messages. */
-async function startForked(forks: number) {
-  const visitor = await api.registerVisitor();
-  const { id } = await visitor.startChat();
-  await api.database.sql`update conversations set head_message_id = null where id = ${id}`;
-  await api.database.sql`delete from messages where conversation_id = ${id}`;
-  await api.database.sql`
-    with chain as (
-      select n, gen_random_uuid() as id from generate_series(0, ${forks}::int) n),
-    linked as (select n, id, lag(id) over (order by n) as parent_id from chain),
-    both_ways as (
-      select n, id, parent_id, true as is_on_path from linked
-      union all
-      select n, gen_random_uuid(), parent_id, false from linked where n > 0)
-    insert into messages (id, conversation_id, parent_id, depth, role, content, state, is_on_path)
-    select id, ${id}, parent_id, n, case when n % 2 = 0 then 'assistant' else 'user' end, 'Message ' || n, 'complete', is_on_path
-    from both_ways order by n`;
-  await api.database.sql`
-    update conversations set message_count = ${forks + 1}, head_message_id = (
-      select id from messages where conversation_id = ${id} and is_on_path order by depth desc limit 1)
-    where id = ${id}`;
-  return { owner: { userId: visitor.user.id, seesMature: false }, conversationId: id };
-}
-
 describe('the map of branches', () => {
   it('shows at most 500 stretches: of the active branch the last', async () => {
-    const branches = await listBranches(api.services.database, await startForked(700));
+    const branches = await listBranches(api.services.database, await startForkedChat(api, 700));
     expect(branches).toHaveLength(500);
     expect(branches.every((branch) => branch.is_active)).toBe(true);
     expect(branches.at(-1)).toMatchObject({ depth: 700, excerpt: 'Message 700', role: 'assistant' });
@@ -67,14 +44,14 @@ describe('the map of branches', () => {
   });
 
   it('shows the newest others beside a short active branch', async () => {
-    const branches = await listBranches(api.services.database, await startForked(300));
+    const branches = await listBranches(api.services.database, await startForkedChat(api, 300));
     expect(branches).toHaveLength(500);
     expect(branches.filter((branch) => branch.is_active)).toHaveLength(301);
   });
 
   it('is one pass: ten times the forks are ten times the rows', async () => {
     const count = async (forks: number): Promise<number> => {
-      const asked = await startForked(forks);
+      const asked = await startForkedChat(api, forks);
       let rows = 0;
       const { database } = api.services;
       const counted: Queries = Object.assign(Object.create(database) as typeof database, {
