@@ -217,7 +217,7 @@ it('one message is deleted alone, also the first, and two in a row: later messag
   await screen.findByText(messageTexts.removedOne);
   const undoButton = await undo();
   await waitFor(() => expect(document.activeElement).toBe(undoButton));
-  expect(chat.listTexts().slice(1)).toEqual(['Where are we?', 'And outside?', 'It rains.']);
+  await expect.poll(() => chat.listTexts().slice(1)).toEqual(['Where are we?', 'And outside?', 'It rains.']);
   await page.person.keyboard('{Enter}');
   await expect.poll(() => chat.listTexts().slice(1)).toEqual(later);
   await waitFor(() => expect(document.activeElement).toBe(at(2)));
