@@ -135,9 +135,10 @@ function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boo
   const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
+  const ownLast = items.findLast(({ message }) => message.role === 'user');
   const list = useListView({
     keys,
-    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
+    sentKey: ownLast?.message.delivery === undefined ? undefined : ownLast.key,
     hasNewer,
     target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
     onNearStart: () => void session.loadEarlier(),
