@@ -25,6 +25,7 @@ async function loadParts(): Promise<void> {
     import('./menu/ChatMenuEntries.tsx'),
     import('./messages/actions/MessageMenu.tsx'),
     import('./messages/item/MessageEditor.tsx'),
+    import('./messages/item/AgainOffer.tsx'),
     import('./media/speak-reply.ts'),
     import('../ui/conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),

@@ -4,8 +4,8 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { describeAgain } from '../actions/describe-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 
 interface AgainButtonProps {
@@ -20,7 +20,6 @@ interface AgainButtonProps {
 /** A button that requests another reply in place of the newest one, with its price. */
 export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct }: AgainButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
-  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
   return (
     <button
       type="button"
@@ -29,7 +28,7 @@ export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct 
       // Not disabled, which would take the focus from it.
       aria-disabled={isBusy}
       aria-label={texts.again}
-      title={price === '' ? texts.again : `${texts.again} · ${price}`}
+      title={describeAgain(options?.quotes.resend, texts, gemTextsOf(language))}
       onClick={() => {
         if (!isBusy) onAct('resend', message);
       }}

@@ -9,6 +9,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
+import { focusFirstField } from '#src/islands/ui/focus-first-field.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 
@@ -112,8 +113,10 @@ interface QuickReplyFieldsProps {
 /** One quick reply in the list. */
 function QuickReplyFields({ reply: { label, content }, words, onChange, onRemove }: QuickReplyFieldsProps) {
   const id = useId();
+  // An empty one was added just now: a stored one has both texts.
+  const [isNew] = useState(label === '' && content === '');
   return (
-    <li className="panel-card grid gap-2">
+    <li ref={isNew ? focusFirstField : undefined} className="panel-card grid gap-2">
       <div className="flex items-end gap-2">
         <label className="grid min-w-0 grow gap-1 text-sm" htmlFor={`${id}-label`}>
           {words.label}
