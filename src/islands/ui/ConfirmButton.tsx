@@ -62,6 +62,7 @@ export function ConfirmButton({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // A form around it stays open.
+        event.preventDefault();
         event.stopPropagation();
         setAsking(false);
       }}

@@ -31,6 +31,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
       className="flex items-start gap-2 pb-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         onClose();
       }}

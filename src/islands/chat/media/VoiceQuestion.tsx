@@ -29,7 +29,9 @@ export default function VoiceQuestion({ message, language, texts }: ExtraProps) 
       className="voice-question"
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') close();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
       }}
     >
       <p>{question}</p>

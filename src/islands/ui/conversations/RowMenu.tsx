@@ -27,6 +27,7 @@ export function useRowMenu(): RowMenu {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
     event.stopPropagation();
     close();
   }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { $gems, $gemsFailed, loadGems } from '#src/client/gems/gems.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import { GemBalanceList } from './GemBalanceList.tsx';
 
 /** The content of the popover: the parts of the balance, with links to all entries and to more gems. */
@@ -12,10 +13,14 @@ export default function GemDetails({ language }: { language: Language }) {
   const texts = gemDetailTextsOf(language);
   const gems = useStore($gems);
   const hasFailed = useStore($gemsFailed);
+  const headingRef = useRef<HTMLParagraphElement>(null);
+  useBackCloses(() => headingRef.current?.closest<HTMLElement>('[popover]')?.hidePopover());
   useEffect(() => void loadGems(), []);
   return (
     <>
-      <p className="font-semibold">{texts.heading}</p>
+      <p ref={headingRef} className="font-semibold">
+        {texts.heading}
+      </p>
       {gems === null ? (
         <div className="gem-popover-empty" role={hasFailed ? 'alert' : undefined}>
           <p>{hasFailed ? texts.failed : texts.loading}</p>

@@ -19,6 +19,7 @@ import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { listActions, type MessageAction } from './list-actions.ts';
 import { $menu } from './open-parts.ts';
 
@@ -86,6 +87,10 @@ export default function MessageMenu({
   };
 
   useMenuPlace(menuRef, opener);
+  useBackCloses(() => {
+    $menu.set(null);
+    opener.focus();
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();

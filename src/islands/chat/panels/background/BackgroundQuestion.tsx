@@ -24,6 +24,7 @@ export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: Backgr
       className="tile-question"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         onEnd();
       }}
