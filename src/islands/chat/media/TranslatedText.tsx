@@ -50,9 +50,7 @@ export default function TranslatedText({ message, language, texts, translation }
         </button>
       )}
       {'content' in translation && translation.content !== '' && (
-        <div lang={translation.language}>
-          <MarkdownText text={translation.content} />
-        </div>
+        <MarkdownText text={translation.content} lang={translation.language} />
       )}
     </section>
   );

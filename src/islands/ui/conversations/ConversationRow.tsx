@@ -3,6 +3,7 @@ import type { ConversationList } from '#src/client/chat/conversations/conversati
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from './Face.tsx';
@@ -74,7 +75,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
   const { unread, last_message_time: time } = card;
   const isCurrent = props.currentId === undefined ? undefined : card.id === props.currentId;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
-  const named = { title, dir: 'auto' } as const;
+  const named = { title, dir: 'auto', lang: languageOfText(title) } as const;
   const link = (
     <a
       ref={linkRef}
@@ -116,6 +117,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
           <div className={look.words}>
             <p
               dir="auto"
+              lang={languageOfText(card.last_message)}
               className={`min-w-0 grow truncate text-sm ${(unread > 0 && look.unreadText) || 'text-muted'}`}
             >
               {describeConversation(card)}

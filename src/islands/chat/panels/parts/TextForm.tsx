@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
@@ -55,7 +56,9 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
       {isBehind && (
         <div role="alert" className="panel-conflict">
           <p>{texts.changedElsewhere}</p>
-          <blockquote dir="auto">{text}</blockquote>
+          <blockquote dir="auto" lang={languageOfText(text)}>
+            {text}
+          </blockquote>
         </div>
       )}
       <textarea
