@@ -13,11 +13,9 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChatOptions } from '../parts/use-chat-options.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { LorebookEditor } from './LorebookEditor.tsx';
-import { LorebookItem } from './LorebookItem.tsx';
+import { LorebookItem, longestLorebookName } from './LorebookItem.tsx';
 import { useFired } from './use-fired.ts';
 import { useLorebooks } from './use-lorebooks.ts';
-
-const longestName = 100;
 
 /** The person's lorebooks: those used here, their entries, and those in the next prompt. */
 export default function LorebooksPanel({ session, character, language }: PanelProps) {
@@ -68,7 +66,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
                 <TextForm
                   label={words.name}
                   text=""
-                  maxLength={longestName}
+                  maxLength={longestLorebookName}
                   rows={1}
                   texts={texts}
                   onSave={async (name) => {
