@@ -47,6 +47,22 @@ export const thoughtTextsOf = localize({
   },
 });
 
+/** The texts about a model that has not answered yet, in one language. */
+export const silenceTextsOf = localize({
+  en: {
+    slow: 'This takes longer than usual.',
+    silent: 'Still no word. Stopping it now costs nothing.',
+    stop: 'Stop waiting',
+    ask: (model: string) => `Ask ${model} instead`,
+  },
+  'zh-CN': {
+    slow: '这次比平时久一些。',
+    silent: '还是没有回音。现在停止不收费。',
+    stop: '不等了',
+    ask: (model) => `改问 ${model}`,
+  },
+});
+
 /** The texts of a translated reply in one language. */
 export const translationTextsOf = localize({
   en: {
@@ -122,7 +138,7 @@ export type ChatDictationTexts = ReturnType<typeof dictationTextsOf>;
 export const suggestionTextsOf = localize({
   en: {
     suggesting: 'Looking for something to say…',
-    suggestMore: 'Suggest something',
+    quickReplies: 'Your quick replies',
     suggestions: 'Suggestions',
     suggestionsNone: 'Nothing comes to mind. Try again after the next reply.',
     suggestionsFailed: 'No suggestions came.',
@@ -130,7 +146,7 @@ export const suggestionTextsOf = localize({
   },
   'zh-CN': {
     suggesting: '正在想该说什么……',
-    suggestMore: '帮我想几句',
+    quickReplies: '你的快捷回复',
     suggestions: '推荐回复',
     suggestionsNone: '一时想不出来，等下一条回复再试试。',
     suggestionsFailed: '没能想出推荐，请再试一次。',

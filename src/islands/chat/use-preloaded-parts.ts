@@ -1,22 +1,12 @@
 import { useEffect } from 'react';
-
-/** Events that show that a person is active, the press itself at the latest. */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+import { whenActive } from '#src/client/browser/when-active.ts';
 
 /**
  * Loads the parts that the page opens on request as soon as a person is active: then they open at once, even if the
  * connection is lost by then.
  */
 export function usePreloadedParts(): void {
-  useEffect(() => {
-    const leaving = new AbortController();
-    const warm = () => {
-      leaving.abort();
-      void loadParts();
-    };
-    for (const sign of signs) addEventListener(sign, warm, { signal: leaving.signal, passive: true });
-    return () => leaving.abort();
-  }, []);
+  useEffect(() => whenActive(() => void loadParts()), []);
 }
 
 async function loadParts(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   Image,
   Keyboard,
   type LucideIcon,
+  MessageSquareText,
   MessagesSquare,
   PenLine,
   ScanText,
@@ -50,6 +51,11 @@ const rows = {
     group: 'story',
   },
   guidance: { icon: PenLine, body: lazyPart(() => import('./guidance/GuidancePanel.tsx')), group: 'story' },
+  quickReplies: {
+    icon: MessageSquareText,
+    body: lazyPart(() => import('./quick-replies/QuickRepliesPanel.tsx')),
+    group: 'chat',
+  },
   settings: {
     icon: SlidersHorizontal,
     body: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { $quickReplies } from '#src/client/chat/view/quick-replies.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import {
   longestQuickReply,
@@ -9,7 +10,6 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { focusFirstField } from '#src/islands/ui/focus-first-field.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 
@@ -27,6 +27,8 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
   const [saved, setSaved] = useState(props.replies);
   const [replies, setReplies] = useState(props.replies);
   const [isSaved, setSavedNow] = useState(false);
+  /** The place of the line that was just added. */
+  const [added, setAdded] = useState<number | null>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const { isBusy, errorText, run } = useAction();
   // A line without either text is not filled in yet.
@@ -46,6 +48,7 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
       const kept = await session.client.call(setQuickReplies, { body: { replies: written } });
       setSaved(kept);
       setReplies(kept);
+      $quickReplies.set(kept);
     });
     setSavedNow(isDone);
   }
@@ -56,16 +59,13 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
       data-keeps-escape={isChanged || undefined}
       onSubmit={(event) => void save(event)}
     >
-      <div className="grid gap-1.5">
-        <h3 className="panel-heading">{words.quickReplies}</h3>
-        <p className="text-sm text-muted text-pretty">{words.quickRepliesHint}</p>
-      </div>
       <ul className="grid gap-2 empty:hidden">
         {replies.map((reply, index) => (
           <QuickReplyFields
             key={index}
             reply={reply}
             words={words}
+            isNew={index === added}
             onChange={(part) => change(index, part)}
             onRemove={() => {
               addRef.current?.focus();
@@ -82,7 +82,9 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
           className="button-quiet button-small"
           aria-disabled={replies.length >= mostQuickReplies || undefined}
           onClick={() => {
-            if (replies.length < mostQuickReplies) setReplies([...replies, { label: '', content: '' }]);
+            if (replies.length >= mostQuickReplies) return;
+            setReplies([...replies, { label: '', content: '' }]);
+            setAdded(replies.length);
           }}
         >
           <Plus size={16} aria-hidden />
@@ -105,22 +107,28 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
 
 interface QuickReplyFieldsProps {
   reply: QuickReply;
+  /** True for a line that gets the focus, because it was just added. */
+  isNew: boolean;
   words: ChatGuidanceTexts;
   onChange: (part: Partial<QuickReply>) => void;
   onRemove: () => void;
 }
 
 /** One quick reply in the list. */
-function QuickReplyFields({ reply: { label, content }, words, onChange, onRemove }: QuickReplyFieldsProps) {
+function QuickReplyFields({ reply, isNew, words, onChange, onRemove }: QuickReplyFieldsProps) {
+  const { label, content } = reply;
   const id = useId();
-  // An empty one was added just now: a stored one has both texts.
-  const [isNew] = useState(label === '' && content === '');
+  const labelRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) labelRef.current?.focus();
+  }, [isNew]);
   return (
-    <li ref={isNew ? focusFirstField : undefined} className="panel-card grid gap-2">
+    <li className="panel-card grid gap-2">
       <div className="flex items-end gap-2">
         <label className="grid min-w-0 grow gap-1 text-sm" htmlFor={`${id}-label`}>
           {words.label}
           <input
+            ref={labelRef}
             id={`${id}-label`}
             className="field"
             dir="auto"
