@@ -24,10 +24,10 @@ let historyLayers: ReturnType<typeof createHistoryLayers> | undefined;
  * @returns its removal, to be called when it has closed
  */
 export function openLayer(layer: Layer): () => void {
-  if (!navigator.userActivation.hasBeenActive) return () => {};
   const Watcher = findCloseWatcher();
+  if (Watcher === null && !('navigation' in globalThis)) return () => {};
+  if (!navigator.userActivation.hasBeenActive) return () => {};
   if (Watcher !== null) return watchCloseRequests(Watcher, layer);
-  if (!('navigation' in globalThis)) return () => {};
   historyLayers ??= createHistoryLayers();
   return historyLayers.add(layer);
 }

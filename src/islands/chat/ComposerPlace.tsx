@@ -10,6 +10,7 @@ import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { NamePlace } from './name/NamePlace.tsx';
 import { PushPlace } from './push/PushPlace.tsx';
+import { SilencePlace } from './silence/SilencePlace.tsx';
 
 interface ComposerPlaceProps {
   session: ChatSession;
@@ -42,6 +43,7 @@ export function ComposerPlace({
       <PushPlace session={session} name={character.name} language={language} />
       <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
       <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
+      <SilencePlace session={session} language={language} />
       {state.phase === 'reconnecting' && (
         <p role="status" className="pb-2 text-center text-sm text-muted">
           {texts.chatReconnecting}

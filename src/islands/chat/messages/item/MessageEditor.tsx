@@ -3,7 +3,9 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 
 interface MessageEditorProps {
@@ -33,6 +35,7 @@ export default function MessageEditor({
   onCancel,
 }: MessageEditorProps) {
   const texts = editorTextsOf(language);
+  const price = useResendPrice(language);
   const { text, isBehind = false } = editing;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
@@ -73,6 +76,7 @@ export default function MessageEditor({
         data-kept=""
         ref={fieldRef}
         dir="auto"
+        lang={languageOfText(text)}
         rows={1}
         value={text}
         readOnly={isSaving}
@@ -91,6 +95,7 @@ export default function MessageEditor({
             onClick={() => void save(true)}
           >
             {texts.saveAndAsk}
+            {price !== '' && <span className="button-price">{price}</span>}
           </button>
         )}
         <button type="button" disabled={!canSave} onClick={() => void save(false)}>
