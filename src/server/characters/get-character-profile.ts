@@ -2,10 +2,10 @@ import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { createPublicFiller } from './public-filler.ts';
 import { greet, nobody } from './greet.ts';
-import type { ListViewer } from './is-shown.ts';
+import type { Viewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
 import { toCard } from './load-cards.ts';
-import { requireCharacter } from './require-character.ts';
+import { requirePublicCharacter } from './require-character.ts';
 
 /**
  * Returns the public profile, which private characters do not have. Macros of the card are filled for a reader without
@@ -14,10 +14,10 @@ import { requireCharacter } from './require-character.ts';
 export async function getCharacterProfile(
   database: Queries,
   id: string,
-  viewer: ListViewer,
+  viewer: Viewer,
 ): Promise<CharacterProfile> {
   const { language } = viewer;
-  const row = await requireCharacter(database, id, { ...viewer, userId: null });
+  const row = await requirePublicCharacter(database, id, viewer);
   const card = toCard(row);
   const fill = createPublicFiller(id, row.nickname ?? row.text.name, language);
   const fillAll = (lines: readonly string[]) => lines.map((line) => fill(line, 'description'));

@@ -5,7 +5,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
-import { favourites } from '#src/server/favourites/tables.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { showAddress } from '#src/server/identity/show-address.ts';

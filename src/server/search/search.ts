@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SearchResult } from '#src/contract/site/search-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ListViewer } from '#src/server/characters/is-shown.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
@@ -13,7 +12,7 @@ import { isChinese, writeQuery } from './write-query.ts';
 /** The most words that are also searched for as one word. */
 const joinedRuns = 4;
 
-export interface SearchQuery extends ListViewer {
+export interface SearchQuery extends Viewer {
   q: string;
   page: number;
   size: number;
@@ -31,9 +30,9 @@ export interface SearchPage {
 
 /** Searches a page of the characters and articles that contain all words of a text; misspelt words are corrected. */
 export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
-  const { page, size, language } = query;
+  const { page, size } = query;
   const found = await findWords(database.search, query);
-  const records = await loadResults(database, found.entries, language);
+  const records = await loadResults(database, found.entries, query);
   return { records, page, size, total: found.total, corrected: found.corrected };
 }
 
@@ -80,12 +79,12 @@ async function readRuns(database: Queries, text: string): Promise<string[]> {
 async function loadResults(
   database: Queries,
   entries: readonly Entry[],
-  language: Language,
+  viewer: Viewer,
 ): Promise<SearchResult[]> {
   const idsOf = (kind: Entry['kind']) => entries.flatMap((entry) => (entry.kind === kind ? entry.id : []));
   const [characters, articles] = await Promise.all([
-    loadCards(database, idsOf('character'), language),
-    loadArticleCards(database, idsOf('article'), language),
+    loadCards(database, idsOf('character'), viewer),
+    loadArticleCards(database, idsOf('article'), viewer.language),
   ]);
   const results = new Map<string, SearchResult>([
     ...characters.map(

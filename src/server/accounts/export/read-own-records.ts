@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import { favourites } from '#src/server/favourites/tables.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
 import {
   accountPasskeys,
   accountProviders,

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { characters } from '#src/server/characters/tables.ts';
+import { characters } from './tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 
 /** The characters that a user likes; `characters.likes` counts them, by a trigger of the same migration. */
