@@ -39,6 +39,9 @@ export const userSchema = z.object({
   auto_translate: z.boolean(),
   source_language: z.string(),
   target_language: z.string(),
+  /** False while the person chose neither: then replies are translated into the language of the interface. */
+  languages_chosen: z.boolean(),
+  /** For clients with a visual mode; pages of this site have none. */
   visual: z.boolean(),
   /** The labels of mature content that the user asked to see; empty for everyone else (rule:mature-hidden). */
   tags: z.array(z.string()),
@@ -53,6 +56,15 @@ export const userSchema = z.object({
   subscription_end: time.nullable(),
   /** The currency that the person chose; null without a choice. */
   currency: currencyCode.nullable(),
+  /** The ids of the private characters, newest first. */
+  characters: z.array(z.string()),
+  /** Always empty: the site deals no cards. */
+  cards: z.array(z.string()),
+  /** Advertising ids of devices, which the site does not read: always null. */
+  idfa: z.string().nullable(),
+  adid: z.string().nullable(),
+  android_id: z.string().nullable(),
+  gps_adid: z.string().nullable(),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -6,6 +6,7 @@ import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { favourites } from '#src/server/characters/favourite-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { showAddress } from '#src/server/identity/show-address.ts';
@@ -36,6 +37,15 @@ const noAddress = '.invalid';
 const countLikes = sql<number>`(
   select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 
+/** The ids of the user's private characters, newest first, without those that are hidden from the user. */
+const listOwn = sql<string[]>`array(
+  select ${characters.id} from ${characters}
+  where ${characters.ownerId} = ${users.id} and (${users.matureOptIn} or not ${characters.isMature})
+  order by ${characters.createdAt} desc, ${characters.id} desc)`;
+
+/** The fields that nothing fills: the site reads no advertising ids of devices and deals no cards (rule:user-fields). */
+const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [] };
+
 const readWallet: SQL = sql`(
   select json_build_object('daily', ${gemWallets.daily}, 'bought', ${gemWallets.bought},
     'heldDaily', ${gemWallets.heldDaily}, 'heldBought', ${gemWallets.heldBought}, 'package', json_build_object(
@@ -57,6 +67,7 @@ const selectUser = cacheQuery((queries, { chargesGems }: { chargesGems: boolean 
       row: users,
       email: accounts.email,
       likes: countLikes,
+      ownCharacters: listOwn,
       wallet: chargesGems ? readWallet : sql<unknown>`null`,
     })
     .from(users)
@@ -89,10 +100,11 @@ interface FoundUser {
   row: typeof users.$inferSelect;
   email: string | null;
   likes: number;
+  ownCharacters: string[];
   gems: number;
 }
 
-function toUser({ row, email, likes, gems }: FoundUser): User {
+function toUser({ row, email, likes, ownCharacters, gems }: FoundUser): User {
   return {
     id: row.id,
     create_time: row.createdAt.toISOString(),
@@ -109,6 +121,7 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     auto_translate: row.autoTranslate,
     source_language: row.sourceLanguage,
     target_language: row.targetLanguage,
+    languages_chosen: row.languagesChosen,
     visual: row.visual,
     tags: row.matureOptIn ? [...matureLabels] : [],
     adult: row.adultStatedAt !== null,
@@ -118,6 +131,8 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     vip_level: row.vipLevel,
     subscription_end: row.subscriptionEnd?.toISOString() ?? null,
     currency: row.currency,
+    characters: ownCharacters,
+    ...absentFields,
   };
 }
 

@@ -7,7 +7,8 @@ import type { Language } from '#src/contract/base/language.ts';
 import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { MarkdownText } from '../markdown/MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
-import { otherLanguage, translateReply } from './translate-reply.ts';
+import { otherLanguage } from '#src/domain/account/translation-languages.ts';
+import { translateReply } from './translate-reply.ts';
 
 interface TranslatedTextProps extends ExtraProps {
   translation: Exclude<Translation, { phase: 'hidden' }>;

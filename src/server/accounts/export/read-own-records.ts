@@ -48,6 +48,7 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       auto_translate: user.autoTranslate,
       source_language: user.sourceLanguage,
       target_language: user.targetLanguage,
+      languages_chosen: user.languagesChosen,
       visual: user.visual,
       mature_opt_in: user.matureOptIn,
       time_zone: user.timeZone,

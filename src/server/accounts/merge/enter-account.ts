@@ -28,6 +28,7 @@ const choices = {
   autoTranslate: users.autoTranslate,
   sourceLanguage: users.sourceLanguage,
   targetLanguage: users.targetLanguage,
+  languagesChosen: users.languagesChosen,
   visual: users.visual,
   timeZone: users.timeZone,
   currency: users.currency,

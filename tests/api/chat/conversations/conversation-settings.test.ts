@@ -120,6 +120,10 @@ describe('a page of the history', () => {
       select ${final.id}, ${chatId}, target_language, 0, 'Translated', 'fake' from users where id = ${visitor.user.id}`;
     const read = async () => (await visitor.listMessages(chatId)).at(-1)?.translation;
     expect(await read()).toMatchObject({ content: 'Translated' });
+    const inChinese = await api.request(`${getHistory.path}?conversation_id=${chatId}`, {
+      headers: { 'device-id': visitor.deviceId, 'Accept-Language': 'zh-CN' },
+    });
+    expect(await inChinese.text()).not.toContain('Translated');
     await openTree(visitor, chatId).edit(final.id, 'White');
     expect(await read()).toBeNull();
   });
