@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm';
-import type { ArticleCard } from '#src/contract/site/article-calls.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ArticleCard, ArticleLink } from '#src/contract/site/article-calls.ts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -11,7 +12,9 @@ const cardColumns = {
   path: articles.path,
   coverId: articles.coverId,
   isHot: articles.isHot,
+  contentType: articles.contentType,
   publishTime: articles.publishTime,
+  createdAt: articles.createdAt,
   updatedAt: articles.updatedAt,
 };
 
@@ -23,6 +26,7 @@ const cardTextColumns = {
   metaDescription: articleTexts.metaDescription,
   coverAlt: articleTexts.coverAlt,
   tags: articleTexts.tags,
+  keywords: articleTexts.keywords,
   readingMinutes: articleTexts.readingMinutes,
 };
 
@@ -34,6 +38,22 @@ const authorsOfArticle = sql<{ id: string; name: string; avatar: string | null; 
   from ${articleAuthors} join ${authors} on ${authors.id} = ${articleAuthors.authorId}
   where ${articleAuthors.articlePath} = ${articles.path})`;
 
+/** Selects links to the articles that the editors named as related, in their order; unknown ones are left out. */
+function namedByEditors(queries: Queries) {
+  const related = alias(articles, 'related');
+  const text = alias(articleTexts, 'related_text');
+  const link = sql`json_build_object('path', ${related.path}, 'category', ${related.categorySlug},
+    'language', coalesce(${text.writtenIn}, ${text.language}), 'h1', ${text.h1})`;
+  const found = queries
+    .select({
+      links: sql`json_agg(${link} order by array_position(${articles.related}, ${related.path}))`,
+    })
+    .from(related)
+    .innerJoin(text, and(eq(text.articlePath, related.path), eq(text.language, given('language'))))
+    .where(and(eq(related.website, articles.website), sql`${related.path} = any(${articles.related})`));
+  return sql<ArticleLink[] | null>`${found}`;
+}
+
 const selectCards = cacheQuery((queries) =>
   queries
     .select({
@@ -42,6 +62,7 @@ const selectCards = cacheQuery((queries) =>
       category: categories,
       cover: pictureColumns,
       authors: authorsOfArticle,
+      related: namedByEditors(queries),
     })
     .from(articles)
     .innerJoin(articleTexts, isTextOf(given('language')))
@@ -61,7 +82,7 @@ export async function loadArticleCards(
 ): Promise<ArticleCard[]> {
   if (paths.length === 0) return [];
   const rows = await selectCards(database, null, { language, paths });
-  const cards = rows.map(({ article, text, category, cover, authors: written }) => ({
+  const cards = rows.map(({ article, text, category, cover, authors: written, related }) => ({
     id: article.path,
     path: article.path,
     category: category.slug,
@@ -80,11 +101,21 @@ export async function loadArticleCards(
     tags: text.tags,
     reading_duration: text.readingMinutes,
     is_hot: article.isHot,
+    keywords: text.keywords,
+    seo_tags: [...new Set([...text.tags, ...text.keywords])],
+    status: 'published' as const,
+    content_type: article.contentType,
+    related_articles: related ?? [],
     publish_time: article.publishTime.toISOString(),
+    create_time: earlierOf(article.createdAt, article.publishTime).toISOString(),
     update_time: article.updatedAt.toISOString(),
   }));
   const byPath = new Map(cards.map((card) => [card.path, card]));
   return paths.flatMap((path) => byPath.get(path) ?? []);
+}
+
+function earlierOf(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }
 
 /** Selects the languages in which an article is written, in the order of the product. */

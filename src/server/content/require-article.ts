@@ -43,10 +43,7 @@ const selectArticle = cacheQuery((queries) => {
     .select({
       category: articles.categorySlug,
       languages: articleLanguages,
-      contentType: articles.contentType,
-      createdAt: articles.createdAt,
       related: articles.related,
-      keywords: articleTexts.keywords,
       content: articleTexts.content,
       before: findNeighbour(queries, 'before'),
       after: findNeighbour(queries, 'after'),
@@ -79,12 +76,7 @@ export async function requireArticle(
   return {
     ...card,
     languages: row.languages,
-    keywords: row.keywords,
-    seo_tags: row.keywords,
-    status: 'published',
-    content_type: row.contentType,
     content: row.content,
-    create_time: row.createdAt.toISOString(),
     related_articles: related,
     previous_article: row.before,
     next_article: row.after,
