@@ -6,16 +6,16 @@ import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
+import { articleAuthors, articleTexts, authors, categories, publishedArticles } from './tables.ts';
 
 const cardColumns = {
-  path: articles.path,
-  coverId: articles.coverId,
-  isHot: articles.isHot,
-  contentType: articles.contentType,
-  publishTime: articles.publishTime,
-  createdAt: articles.createdAt,
-  updatedAt: articles.updatedAt,
+  path: publishedArticles.path,
+  coverId: publishedArticles.coverId,
+  isHot: publishedArticles.isHot,
+  contentType: publishedArticles.contentType,
+  publishTime: publishedArticles.publishTime,
+  createdAt: publishedArticles.createdAt,
+  updatedAt: publishedArticles.updatedAt,
 };
 
 /** The columns of a text that a card shows: without the content, which may be long. */
@@ -36,21 +36,21 @@ const authorsOfArticle = sql<{ id: string; name: string; avatar: string | null; 
     'avatar', ${authors.avatarId}, 'intro', ${authors.intros} ->> ${given('language')}::text)
     order by ${articleAuthors.position}, ${articleAuthors.authorId})
   from ${articleAuthors} join ${authors} on ${authors.id} = ${articleAuthors.authorId}
-  where ${articleAuthors.articlePath} = ${articles.path})`;
+  where ${articleAuthors.articlePath} = ${publishedArticles.path})`;
 
 /** Selects links to the articles that the editors named as related, in their order; unknown ones are left out. */
 function namedByEditors(queries: Queries) {
-  const related = alias(articles, 'related');
+  const related = alias(publishedArticles, 'related');
   const text = alias(articleTexts, 'related_text');
   const link = sql`json_build_object('path', ${related.path}, 'category', ${related.categorySlug},
     'language', coalesce(${text.writtenIn}, ${text.language}), 'h1', ${text.h1})`;
   const found = queries
     .select({
-      links: sql`json_agg(${link} order by array_position(${articles.related}, ${related.path}))`,
+      links: sql`json_agg(${link} order by array_position(${publishedArticles.related}, ${related.path}))`,
     })
     .from(related)
     .innerJoin(text, and(eq(text.articlePath, related.path), eq(text.language, given('language'))))
-    .where(and(eq(related.website, articles.website), sql`${related.path} = any(${articles.related})`));
+    .where(and(eq(related.website, publishedArticles.website), sql`${related.path} = any(${publishedArticles.related})`));
   return sql<ArticleLink[] | null>`${found}`;
 }
 
@@ -64,15 +64,15 @@ const selectCards = cacheQuery((queries) =>
       authors: authorsOfArticle,
       related: namedByEditors(queries),
     })
-    .from(articles)
+    .from(publishedArticles)
     .innerJoin(articleTexts, isTextOf(given('language')))
-    .innerJoin(categories, eq(categories.slug, articles.categorySlug))
-    .leftJoin(pictures, eq(pictures.id, articles.coverId))
-    .where(sql`${articles.path} = any(${given('paths')})`),
+    .innerJoin(categories, eq(categories.slug, publishedArticles.categorySlug))
+    .leftJoin(pictures, eq(pictures.id, publishedArticles.coverId))
+    .where(sql`${publishedArticles.path} = any(${given('paths')})`),
 );
 
 /**
- * Loads the cards of some articles, in the order of their paths. A list first reads its paths from an index and only
+ * Loads the cards of some publishedArticles, in the order of their paths. A list first reads its paths from an index and only
  * then calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadArticleCards(
@@ -121,10 +121,10 @@ function earlierOf(a: Date, b: Date): Date {
 /** Selects the languages in which an article is written, in the order of the product. */
 export const articleLanguages = sql<Language[]>`array(
   select told from unnest(${sql.param([...languages])}::text[]) with ordinality as known (told, place)
-  where exists (select from ${articleTexts} own where own.article_path = ${articles.path} and own.language = told
+  where exists (select from ${articleTexts} own where own.article_path = ${publishedArticles.path} and own.language = told
     and own.written_in is null) order by place)`;
 
 /** Joins the text of an article in a language. */
 export function isTextOf(language: Language | Placeholder) {
-  return and(eq(articleTexts.articlePath, articles.path), eq(articleTexts.language, language));
+  return and(eq(articleTexts.articlePath, publishedArticles.path), eq(articleTexts.language, language));
 }

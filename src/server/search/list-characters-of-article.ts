@@ -10,7 +10,7 @@ import { loadCards } from '#src/server/characters/load-cards.ts';
 import { selectPopularCarriers } from '#src/server/characters/select-popular-carriers.ts';
 import { characters, tags } from '#src/server/characters/tables.ts';
 import { requireWebsite } from '#src/server/content/require-article.ts';
-import { articles, articleTexts } from '#src/server/content/tables.ts';
+import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 
@@ -55,10 +55,10 @@ export async function listCharactersOfArticle(
 
 const selectSubjects = cacheQuery((queries) =>
   queries
-    .select({ category: articles.categorySlug, tags: articleTexts.tags })
-    .from(articles)
-    .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
-    .where(and(eq(articles.path, given('path')), eq(articles.website, given('website')))),
+    .select({ category: publishedArticles.categorySlug, tags: articleTexts.tags })
+    .from(publishedArticles)
+    .innerJoin(articleTexts, eq(articleTexts.articlePath, publishedArticles.path))
+    .where(and(eq(publishedArticles.path, given('path')), eq(publishedArticles.website, given('website')))),
 );
 
 /**
