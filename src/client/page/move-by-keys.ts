@@ -1,3 +1,5 @@
+import { pressedKey } from '../browser/pressed-key.ts';
+
 /**
  * Handles the keys of the search page: arrow keys move from the field through the results, and Escape returns to it.
  */
@@ -11,12 +13,13 @@ export function moveByKeys(): void {
     next?.focus();
   };
   addEventListener('keydown', (event) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isInField = document.activeElement === field;
     const isOnResult = results.some((result) => result === document.activeElement);
-    if (event.key === 'Escape' && isOnResult) field.focus();
-    else if (event.key === 'ArrowDown' && (isInField || isOnResult)) step(1);
-    else if (event.key === 'ArrowUp' && isOnResult) step(-1);
+    if (key === 'Escape' && isOnResult) field.focus();
+    else if (key === 'ArrowDown' && (isInField || isOnResult)) step(1);
+    else if (key === 'ArrowUp' && isOnResult) step(-1);
     else return;
     event.preventDefault();
   });

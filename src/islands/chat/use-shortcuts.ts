@@ -1,3 +1,4 @@
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { findHead } from '#src/client/chat/base/chat-state.ts';
@@ -30,7 +31,7 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (moving.has(event.key)) pressed = null;
-      if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+      if (event.defaultPrevented || pressedKey(event) === '' || isTyping(event.target)) return;
       if ($dialog.get() !== null) return;
       const message = findMessage(event.target);
       const isOnMessage = message !== null && message !== pressed;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
@@ -31,7 +32,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
       aria-label={texts.suggestions}
       className="flex items-start gap-2 pb-2"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (pressedKey(event) !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

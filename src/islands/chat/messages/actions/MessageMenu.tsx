@@ -12,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
@@ -90,7 +91,7 @@ export default function MessageMenu({
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === 'Escape' || event.key === 'Tab') {
+    if (['Escape', 'Tab'].includes(pressedKey(event))) {
       event.preventDefault();
       $menu.set(null);
       opener.focus();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
@@ -58,8 +59,8 @@ export default function MessageEditor({
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (pressedKey(event) === 'Escape') onCancel();
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void save(isOwn);
   }
