@@ -23,6 +23,8 @@ export interface PageContext {
   /** The site's own origin, without a final slash: the beginning of absolute addresses. */
   origin: string;
   siteName: string;
+  /** The time zone of the days that pages show. */
+  timeZone: string;
   /** The id of the build that the page belongs to (rule:builds). */
   buildId: string;
   /** The operator's address for visitors; null when none is set. */
@@ -86,6 +88,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     language,
     origin: siteOrigin(env, request),
     siteName: env.SITE_NAME,
+    timeZone: env.SITE_TIME_ZONE,
     buildId: build.id,
     contactEmail: env.CONTACT_EMAIL ?? null,
     guestMonths: env.GUEST_KEPT_MONTHS,

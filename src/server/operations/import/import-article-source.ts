@@ -51,7 +51,7 @@ export async function importArticleSource(context: ImportContext, source: Articl
   if (first === undefined) return;
   await handleFile(context, first.part.file, async () => {
     const cover = await readFirstPicture(context, source.coverStems);
-    const article = joinArticle(parts, await choosePath(context, source));
+    const article = joinArticle(parts, await choosePath(context, source), context.timeZone);
     const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
     await importOne(context, first.part.file, { article, cover, contentHash, read: parts });
   });
