@@ -28,6 +28,7 @@ export function readUserCookie(): User | null {
 /** Writes the user's fields to the cookie, without the secrets `device_id` and `token`; not for bots (rule:cookies). */
 export function writeUserCookie(user: User): void {
   if (isAutomated()) return;
+  markMember(user.isLogin);
   // The prefetched home page is for the other gender (rule:opposite-gender): without its speculation rules it is
   // dropped.
   if (oppositeGender(readUserCookie()?.gender) !== oppositeGender(user.gender))
@@ -40,7 +41,13 @@ export function writeUserCookie(user: User): void {
 }
 
 export function removeUserCookie(): void {
+  markMember(false);
   Cookies.remove(userCookie);
+}
+
+/** Marks the page as a member's, as src/components/frame/reader-script.js does before the first frame. */
+function markMember(isMember: boolean): void {
+  document.documentElement.toggleAttribute('data-member', isMember);
 }
 
 /** Serialises the cookie; a long `sign` is cut until it fits, which has no effect: pages that show it load the user. */

@@ -8,6 +8,8 @@ import { reportPageViews } from './report-page-views.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { recentChatsKey } from '../offline/recent-chats-key.ts';
 import { watchInstall } from './watch-install.ts';
+import { offerLogin } from '../page/offer-login.ts';
+import { openSearch } from '../page/open-search.ts';
 import { watchBuild } from './watch-build.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
@@ -18,6 +20,8 @@ reportPageViews();
 ensureDeviceWhenIdle();
 handOverFirstWords();
 watchBuild();
+offerLogin();
+openSearch();
 watchInstall();
 showLogoutMessage();
 startWorker();

@@ -19,9 +19,10 @@ const overlays = overlayTextsOf('en');
 
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue', exact: true });
 
+/** Opens the dialog from the header of a page. */
 async function openLogin(page: Page): Promise<void> {
-  await page.goto('/mine');
-  await page.getByRole('button', { name: overlays.logIn }).first().click();
+  await page.goto('/blogs');
+  await page.getByRole('banner').getByRole('button', { name: en.navLogIn }).click();
   await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
 }
 
