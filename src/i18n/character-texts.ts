@@ -11,6 +11,7 @@ export const cardTextsOf = localize({
     chatWith: (name: string) => `Chat with ${name}`,
     firstWords: (words: string) => `“${words}”`,
     allCharacters: 'All characters',
+    moreTags: 'More tags',
   },
   'zh-CN': {
     vipMark: 'VIP',
@@ -18,6 +19,7 @@ export const cardTextsOf = localize({
     chatWith: (name) => `和${name}聊天`,
     firstWords: (words) => `“${words}”`,
     allCharacters: '全部角色',
+    moreTags: '更多标签',
   },
 });
 
