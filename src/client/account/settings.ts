@@ -13,10 +13,10 @@ export interface Settings {
   pricingTime: number | null;
   /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
   currency: Currency | null;
-  /** True while the dialog of that name is open, as for `upgradeDialog`. */
+  /** True while the dialog of that name is open on the page that was opened or changed last. */
   loginDialog: boolean;
   upgradeDialog: boolean;
-  /** A field of the cookie's format that no dialog of this app sets: pictures and messages are unlocked in their place. */
+  /** Always false: pictures, voices and backgrounds are unlocked in their place, without a dialog (rule:settings). */
   unlockDialog: boolean;
   /** The time at which 'Don't show today' was last pressed (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
@@ -105,14 +105,14 @@ function showSettings(settings: Settings): void {
  * to this site.
  */
 function checkSettings(stored: Record<string, unknown> | Settings): Settings {
-  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
+  const { theme, pricingTime, loginDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {
     ...stored,
     theme: isTheme(theme) ? theme : defaultSettings.theme,
     pricingTime: readTime(pricingTime),
     currency: currencies.find((code) => code === stored.currency) ?? null,
     loginDialog: loginDialog === true,
-    unlockDialog: unlockDialog === true,
+    unlockDialog: false,
     upgradeDialog: upgradeDialog === true,
     upgradeDialogKey: readTime(upgradeDialogKey),
     redirect: readLocalPath(stored.redirect),

@@ -60,6 +60,6 @@ export function restoreFocus(): void {
 }
 
 /** Stores which dialog is open in the flags of the settings (rule:settings). */
-function recordFlags(dialog: Dialog | null): void {
+export function recordFlags(dialog: Dialog | null): void {
   changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
 }

@@ -7,6 +7,7 @@ import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { recentChatsKey } from '../offline/recent-chats-key.ts';
+import { prepareNavigations } from './prepare-navigations.ts';
 import { watchInstall } from './watch-install.ts';
 import { offerLogin } from '../page/offer-login.ts';
 import { openSearch } from '../page/open-search.ts';
@@ -22,9 +23,14 @@ handOverFirstWords();
 watchBuild();
 offerLogin();
 openSearch();
+prepareNavigations();
 watchInstall();
 showLogoutMessage();
 startWorker();
+// The settings say that a dialog is open, which on this page is true only after a reload (rule:settings).
+if (/(?:login|upgrade)Dialog%22(?::|%3A)true/.test(document.cookie)) {
+  void import('../overlays/restore-dialog.ts').then(({ restoreDialog }) => restoreDialog());
+}
 runWhenIdle(() => {
   // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;

@@ -158,7 +158,7 @@ describe('the picture route (rule:pictures)', () => {
 describe('encoded pictures', () => {
   it('are served without the database, and by the next process from the disk', async () => {
     const first = await ask(`/pictures/${cover}/720`, modern);
-    expect(await readdir(path.join(dataDir, 'pictures'))).toContain(`open-${cover}-720.best.made`);
+    expect(await readdir(path.join(dataDir, 'pictures'))).toContain(`open-${cover}-720.webp.made`);
     const gone = await startTestApi({ env: { DATA_DIR: dataDir } });
     await gone.services.database.close();
     const second = await gone.request(`/pictures/${cover}/720`, { headers: { Accept: modern } });
