@@ -41,9 +41,9 @@ export function FoundMessageRow({ message, words, language, texts, now, onOpen }
           </span>
           <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
             <span className="text-muted">{message.role === 'user' ? texts.you : name}: </span>
-            <span dir="auto" lang={languageOfText(message.excerpt)}>
+            <bdi lang={languageOfText(message.excerpt)}>
               <MarkedText text={message.excerpt} words={words} />
-            </span>
+            </bdi>
           </span>
         </span>
       </a>
