@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
@@ -80,7 +81,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
             <FileDrop
               label={isBusy ? texts.importing : words.importFile}
               hint={words.importHint}
-              accept=".json,.lorebook,.png,.webp,.charx,.yaml,.yml"
+              accept={acceptedFiles.lorebook}
               isBusy={isBusy}
               onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
             />

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { downloadFile, uploadFile } from '#src/client/api/files.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
@@ -76,7 +77,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
         <FileDrop
           label={importing.isBusy ? texts.importing : words.importFile}
           hint={words.importHint(character.name)}
-          accept=".jsonl,.json,.md,application/jsonl,application/json,text/markdown"
+          accept={acceptedFiles.chat}
           isBusy={importing.isBusy}
           onFile={(file) => void take(file)}
         />
