@@ -2,7 +2,7 @@ import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { registerDevicePath } from '../call/device-registration.ts';
 import { currencyCode } from '../base/currency.ts';
-import { deviceId, languageTag, noBody, noQuery, nonBlank, time, timeZone, uuid } from '../call/fields.ts';
+import { deviceId, languageTag, nameText, noBody, noQuery, time, timeZone, uuid } from '../call/fields.ts';
 
 /** From the lowest to the highest (rule:levels). */
 export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
@@ -119,7 +119,7 @@ export const updateUserInfo = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({
-    nickname: nonBlank(longestNickname).optional(),
+    nickname: nameText(longestNickname).optional(),
     gender: userGender.optional(),
     /** Null removes the picture; a new one is uploaded with `uploadAvatar`. */
     avatar: z.null().optional(),

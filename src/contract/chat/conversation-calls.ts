@@ -5,6 +5,7 @@ import {
   contentId,
   noBody,
   noQuery,
+  oneDirection,
   pageNumber,
   pageOf,
   pageSize,
@@ -168,7 +169,7 @@ export const editMode = defineCall({
     chat_model: contentId.nullable().optional(),
     sampler: samplerValues.optional(),
     persona_id: uuid.nullable().optional(),
-    title: z.string().trim().max(80).optional(),
+    title: oneDirection(z.string().trim().max(80)).optional(),
     /** Pinning an archived conversation also unarchives it. */
     pinned: z.boolean().optional(),
     /** Archiving a pinned conversation also unpins it. Anything that makes a new reply in it unarchives it. */

@@ -17,6 +17,10 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Messages for people, more exact than the catalogue's, in both languages. */
 export const userMessages = {
   mustNotBeBlank: { en: 'must not be empty', 'zh-CN': '不能为空' },
+  mustNotTurnText: {
+    en: 'has an invisible sign that turns the direction of text, such as U+202E; please type it anew',
+    'zh-CN': '含有会改变文字方向的不可见符号（如 U+202E），请重新输入',
+  },
   notFound: { en: 'This could not be found.', 'zh-CN': '没有找到相应内容。' },
   noSuchCall: { en: 'There is no such call.', 'zh-CN': '没有这个接口。' },
   wrongMethod: {
