@@ -21,7 +21,7 @@ const receiptKinds: Readonly<Partial<Record<string, string>>> = {
 export const accountTextsOf = localize({
   en: {
     sessions: 'Devices',
-    sessionsLead: 'Where your account is logged in. End any that you do not recognise.',
+    sessionsLead: 'Where your account is logged in. Log out any device you do not recognise.',
     sessionUnknown: 'Unknown browser',
     thisDevice: 'This device',
     sessionSince: (day: string) => `Logged in ${day}`,
@@ -35,8 +35,8 @@ export const accountTextsOf = localize({
     sessionsFailed: 'The devices could not be loaded.',
 
     ways: 'Ways to log in',
-    waysLead: 'Have two of them, so that a lost device does not lock you out. There is no password to lose.',
-    waysFailed: 'The ways to log in could not be loaded.',
+    waysLead: 'Keep two, so that a lost device does not lock you out. There is no password to lose.',
+    waysFailed: 'The login options could not be loaded.',
     passkeyUnnamed: 'Passkey',
     passkeySince: (day: string) => `Added ${day}`,
     addPasskey: 'Add a passkey',
@@ -51,11 +51,11 @@ export const accountTextsOf = localize({
     wayRemoved: (name: string) => `${name}: removed.`,
     codeName: 'Recovery code',
     codeSince: (day: string) => `Made ${day}. It works once.`,
-    emailWorks: 'An e-mail sent there logs you in.',
-    onlyCode: 'The recovery code is your only way in. Add a passkey if your browser can.',
+    emailWorks: 'You can log in with an e-mail to this address.',
+    onlyCode: 'The recovery code is your only way in. Add a passkey if your browser supports it.',
     makeCode: 'Make a recovery code',
     makeNextCode: 'Make a new recovery code',
-    codeLead: 'Save it first, then press the button. An older code stops working.',
+    codeLead: 'Save it first, then press the button. Any older code stops working.',
     codeKept: 'The recovery code works from now on.',
     keepCode: 'I have saved it',
     addProvider: (name: string) => `Add ${name}`,
@@ -69,7 +69,7 @@ export const accountTextsOf = localize({
       `A code is on its way to ${email}. Enter it here, or open the link in the same e-mail in this browser.`,
 
     data: 'Your data',
-    exportHeading: 'Take it with you',
+    exportHeading: 'Download a copy',
     exportText:
       'One zip file with everything stored about you, as JSON for programs and Markdown for reading. What an AI wrote is marked.',
     exportButton: 'Download my data',

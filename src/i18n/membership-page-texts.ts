@@ -9,11 +9,11 @@ export const membershipPageTextsOf = localize({
     lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership, or buy gems that never expire.',
     description: 'What is free, what VIP and SVIP give, what gems cost, and how to cancel in two clicks.',
     toPlans: 'Compare memberships',
-    toGems: 'Only gems',
+    toGems: 'Just buy gems',
 
     sandboxTitle: 'This is a test shop',
     sandboxText:
-      'Only this computer reaches this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
+      'Only this computer can reach this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
     offTitle: 'This site sells nothing',
     offText:
       'No payments are set up on this server. The gems of each day are yours all the same. The benefits of its levels are listed below.',
@@ -35,7 +35,7 @@ export const membershipPageTextsOf = localize({
     timesPrice: (factor: number) => `${factor} × the price`,
     none: '–',
     noneSaid: 'none',
-    levelNote: 'The level Gems is yours once you bought a pack.',
+    levelNote: 'You reach the Gems level once you have bought a pack.',
 
     /** Shown next to the price of an ordinary reply, if there are characters of both kinds. */
     replyOfVip: (price: string) => `VIP characters: ${price}`,
@@ -54,11 +54,11 @@ export const membershipPageTextsOf = localize({
     words: (payments: PaymentMode) => [
       {
         title: 'It renews until you cancel',
-        text: 'A membership renews by itself, every month or every year, for the price that you saw. The date is shown on this page and in your settings.',
+        text: 'A membership renews automatically, every month or every year, for the price you saw. The date is shown on this page and in your settings.',
       },
       {
         title: 'Cancelling takes two clicks',
-        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. If the last renewal is unpaid, it ends at once.',
+        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time you paid for, and can change your mind until then. If the last renewal is unpaid, it ends at once.',
       },
       {
         title: '14 days to withdraw',
@@ -66,31 +66,31 @@ export const membershipPageTextsOf = localize({
       },
       {
         title: 'When a renewal fails',
-        text: 'You keep your level for a few days while the payment is tried again. If it fails for good, the membership ends, and you owe nothing.',
+        text: 'You keep your level for a few days while the payment is tried again. If it still fails, the membership ends, and you owe nothing.',
       },
       {
         title: 'When a membership ends',
         text: 'Your account continues with the gems of a free one. Chats, memories, pictures and bought gems stay, even if they are more than a free account could add.',
       },
       {
-        title: 'Gems of the day, and gems you bought',
-        text: 'Once a day, by the clock of your time zone, the gems of the day are filled up to the number of your level. What is left of the day before is not added. Bought gems never expire, and are spent only when those of the day are gone.',
+        title: 'Daily gems, and gems you bought',
+        text: 'Once a day, at midnight where you are, your daily gems are refilled to the amount of your level. Leftovers do not add up. Bought gems never expire, and are used only once the daily ones are gone.',
       },
       payments === 'stripe'
         ? {
             title: 'Stripe takes the payment',
-            text: 'You pay on a page of Stripe, in the currency that you chose here. This site never sees the number of your card.',
+            text: 'You pay on a Stripe page, in the currency you chose here. This site never sees your card number.',
           }
         : {
             title: 'The price is the whole price',
-            text: 'You pay the price on the button. No offers run out, and everybody sees the same prices.',
+            text: 'You pay the price on the button. There are no expiring offers, and everybody sees the same prices.',
           },
       {
         title: 'Deleting the account',
         text: 'Deleting the account also cancels the membership, and the remaining gems are lost. Withdraw first, if you still can.',
       },
     ],
-    more: 'The long version stands in the',
+    more: 'Details are in the',
     moreLink: 'user agreement',
     end: '.',
   },

@@ -1,8 +1,9 @@
-import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
+import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
+import { readSettingsCookie, writeSettingsCookie } from './settings-cookie.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 
@@ -24,23 +25,13 @@ export interface Settings {
   redirect: string | null;
   /** False once the person has turned off the shortcuts of one key (WCAG 2.1.4). */
   keyShortcuts: boolean;
+  /** The filter that was last chosen on the home page; null for none. */
+  homeFilter: HomeFilter | null;
+  /** True once the person has chosen a gender here: `MALE` is also what everybody has before (rule:user-fields). */
+  genderStated: boolean;
 }
 
-const settingsCookie = 'settings';
-const cookieDays = 400;
 const channelName = 'yuanfen-settings';
-const defaultSettings: Settings = {
-  theme: 'dark',
-  pricingTime: null,
-  currency: null,
-  loginDialog: false,
-  unlockDialog: false,
-  upgradeDialog: false,
-  upgradeDialogKey: null,
-  redirect: null,
-  keyShortcuts: true,
-};
-
 /**
  * The settings of this browser, the same for all islands and tabs; stored in the cookie `settings`. Null until they are
  * read.
@@ -62,24 +53,14 @@ export function loadSettings(): void {
 
 /** Reads the current settings, including changes by other tabs. */
 export function readSettings(): Settings {
-  try {
-    const stored: unknown = JSON.parse(Cookies.get(settingsCookie) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? checkSettings({ ...stored }) : defaultSettings;
-  } catch (error) {
-    if (error instanceof SyntaxError) return defaultSettings;
-    throw error;
-  }
+  return checkSettings(readSettingsCookie());
 }
 
 /** Changes some settings, and leaves the others as the last tab wrote them. */
 export function changeSettings(changes: Partial<Settings>): void {
   const settings = checkSettings({ ...readSettings(), ...changes });
   showSettings(settings);
-  Cookies.set(settingsCookie, JSON.stringify(settings), {
-    expires: cookieDays,
-    sameSite: 'Lax',
-    secure: location.protocol === 'https:',
-  });
+  writeSettingsCookie(settings);
   notifyTabs(channelName, null);
 }
 
@@ -108,7 +89,7 @@ function checkSettings(stored: Record<string, unknown> | Settings): Settings {
   const { theme, pricingTime, loginDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {
     ...stored,
-    theme: isTheme(theme) ? theme : defaultSettings.theme,
+    theme: isTheme(theme) ? theme : 'dark',
     pricingTime: readTime(pricingTime),
     currency: currencies.find((code) => code === stored.currency) ?? null,
     loginDialog: loginDialog === true,
@@ -117,6 +98,8 @@ function checkSettings(stored: Record<string, unknown> | Settings): Settings {
     upgradeDialogKey: readTime(upgradeDialogKey),
     redirect: readLocalPath(stored.redirect),
     keyShortcuts: stored.keyShortcuts !== false,
+    homeFilter: homeFilters.find((filter) => filter === stored.homeFilter) ?? null,
+    genderStated: stored.genderStated === true,
   };
 }
 

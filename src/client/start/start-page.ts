@@ -9,6 +9,7 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { recentChatsKey } from '../offline/recent-chats-key.ts';
 import { prepareNavigations } from './prepare-navigations.ts';
 import { watchInstall } from './watch-install.ts';
+import { cleanAddress } from '../page/clean-address.ts';
 import { offerLogin } from '../page/offer-login.ts';
 import { openSearch } from '../page/open-search.ts';
 import { watchBuild } from './watch-build.ts';
@@ -16,6 +17,7 @@ import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** The script of every page, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
+cleanAddress();
 colorBrowserBar();
 reportPageViews();
 ensureDeviceWhenIdle();

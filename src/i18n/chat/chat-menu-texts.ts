@@ -20,7 +20,7 @@ export const chatMenuTextsOf = localize({
     panels: {
       memory: 'Memory',
       context: 'What the model sees',
-      persona: 'Who you are here',
+      persona: 'Your persona',
       lorebooks: 'Lorebooks',
       guidance: 'Instructions and note',
       quickReplies: 'Quick replies',

@@ -36,18 +36,18 @@ const sharedTextsOf = localize({
     keepNewer: 'Keep the newer one',
 
     leads: {
-      memory: 'What is remembered of this branch. Everything here can be changed.',
+      memory: 'What is remembered from this branch. You can change all of it.',
       context: 'The next prompt, part by part, in the order in which the model reads it.',
-      persona: 'Characters meet you under this name, and know what you write here.',
-      lorebooks: 'Facts about a world, recalled when one of their words is used.',
+      persona: 'Characters know you by this name, and by what you write here.',
+      lorebooks: 'Facts about a world, recalled when one of their keywords comes up.',
       guidance: 'How you want replies to be written.',
-      quickReplies: 'Texts that you send often. They stand above the message field of every chat.',
+      quickReplies: 'Texts you send often. They stand above the message field of every chat.',
       settings: 'Every change is saved at once.',
       background: 'A picture behind the messages of this chat.',
-      transfer: 'Your chats are yours: take them along, or bring them here.',
+      transfer: 'Your chats are yours: take them with you, or bring others here.',
       branches: 'Every path that this chat has taken.',
       search: 'Words in the messages of this branch.',
-      conversations: 'Everyone you have talked with.',
+      conversations: 'Everyone you have talked to.',
       shortcuts: 'All of this works without a mouse.',
     },
   },
@@ -90,8 +90,8 @@ const sharedTextsOf = localize({
 /** The texts of a chat without messages. */
 const emptyChatTextsOf = localize({
   en: {
-    heading: 'Nothing is left of this chat',
-    hint: 'What was deleted can be brought back in the chat settings for 30 days. Or write something, or begin with a new greeting.',
+    heading: 'This chat is empty',
+    hint: 'For 30 days you can restore what was deleted, in the chat settings. Or write something, or start with a new greeting.',
     startOver: 'Start over',
     yourWords: 'The first words are yours',
     yourWordsHint: (name: string) => `${name} waits for you to begin: say hello, or write where you meet.`,

@@ -5,7 +5,7 @@ export const chatShortcutTextsOf = localize({
   en: {
     switchLabel: 'Single-key shortcuts',
     switchHint:
-      'Turn them off if speech input or a stray key triggers them. Anywhere else, a letter goes into the message field. This browser remembers it.',
+      'Turn them off if speech input or a stray key triggers them. Anywhere else, a letter goes into the message field. This browser remembers your choice.',
     groupAnywhere: 'Anywhere in the chat',
     groupComposer: 'In the message field',
     groupMessages: 'While a message has the focus (Tab leads to it)',

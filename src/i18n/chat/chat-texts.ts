@@ -8,7 +8,7 @@ export const chatTextsOf = localize({
     aiCharacter: 'AI character',
     chatLabel: (name: string) => `Chat with ${name}`,
     chatAiNotice: (name: string) =>
-      `You are talking to an AI. ${name} is a fictional character, and what it says is made up.`,
+      `You are talking to an AI. ${name} is a fictional character, and everything it says is made up.`,
     chatDemo: 'demo',
     chatDemoHint: 'The built-in demo companion answers by rules. Connect a model for real conversations.',
     chatMessages: 'Messages',
@@ -31,13 +31,13 @@ export const chatTextsOf = localize({
     chatNewReply: (name: string) => `${name} says`,
     chatYou: 'You',
     chatNotSent: 'Not sent.',
-    chatWaiting: 'Waits for the connection.',
-    chatQueued: 'Waits for the reply that is being written.',
-    chatHeld: 'A reply is being written. Your text stays here until you send it after that.',
+    chatWaiting: 'Waiting for a connection.',
+    chatQueued: 'Waiting for the current reply to finish.',
+    chatHeld: 'A reply is being written. Your text stays here until you send it.',
     chatUnsent: 'Your last message was not sent.',
     chatGone: 'This chat was deleted, so your message was not sent. Bring the chat back and try again.',
     chatDeleted: 'This chat is deleted.',
-    chatBringBack: 'Bring it back',
+    chatBringBack: 'Restore it',
   },
   'zh-CN': {
     toProfile: (name) => `${name}的资料`,
@@ -91,7 +91,7 @@ export const chatAroundTextsOf = localize({
 
     conversations: 'Conversations',
     newChat: (name: string) => `New chat with ${name}`,
-    listEmpty: 'What you write to anyone is kept here.',
+    listEmpty: 'Your chats will show up here.',
     listFailed: 'Your chats could not be loaded.',
     listMore: 'Show more',
     listSearch: 'Search your chats',
@@ -103,13 +103,15 @@ export const chatAroundTextsOf = localize({
     rowActions: (title: string) => `More for ${title}`,
     pinned: 'Pinned',
     archived: 'Archived',
-    offlineReading: 'You are offline. This is what this browser kept of the chat.',
-    offlineNothing: 'You are offline, and nothing of this chat was kept in this browser.',
+    offlineReading: 'You are offline. This is what this browser saved of the chat.',
+    offlineNothing: 'You are offline, and this browser saved nothing of this chat.',
     you: 'You',
 
-    offline: 'You are offline. What you write is sent when you are back.',
+    offline: 'You are offline. What you write will be sent when you are back.',
     waiting: (count: number) =>
-      count === 1 ? '1 message waits for the connection.' : `${count} messages wait for the connection.`,
+      count === 1
+        ? '1 message is waiting for a connection.'
+        : `${count} messages are waiting for a connection.`,
 
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
     dictate: 'Dictate',
@@ -166,9 +168,9 @@ export const messageTextsOf = localize({
     messageMissing: 'That message is no longer in this chat.',
     copied: 'Copied.',
     copyFailed: 'The browser did not allow copying.',
-    removed: 'Deleted, with all that followed.',
+    removed: 'Deleted, with everything after it.',
     removedOne: 'One message was deleted.',
-    wasReset: 'The conversation starts over.',
+    wasReset: 'The conversation has started over.',
     undo: 'Undo',
     forked: 'What followed is on another branch.',
     goBack: 'Go back',
@@ -228,7 +230,7 @@ export type ChatMessageTexts = ReturnType<typeof messageTextsOf>;
 export const chatMediaTextsOf = localize({
   en: {
     play: 'Listen',
-    voiceCosts: (price: string) => `This voice: ${price}. Once paid, it stays free for this reply.`,
+    voiceCosts: (price: string) => `This voice: ${price}. Once paid, it is free for this reply.`,
     browserVoice: 'Your browser’s voice, free',
     cancel: 'Cancel',
     stopSpeaking: 'Stop speaking',

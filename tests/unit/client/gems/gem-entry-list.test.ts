@@ -83,7 +83,7 @@ it.each([
   ],
   [
     composeEntry({ kind: 'package', action: null, daily: 120_000, daily_after: 120_000 }),
-    'Gems of the day',
+    'Daily gems',
     '+120,000',
     'of the day',
     '120,000 left',
