@@ -8,6 +8,7 @@ import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts
 import { listCorrections } from './list-corrections.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';
+import { writeSound } from './write-sound.ts';
 
 /** The most words that are also searched for as one word. */
 const joinedRuns = 4;
@@ -48,6 +49,11 @@ async function findWords(database: Queries, query: SearchQuery): Promise<Found> 
     // The same letters with other spaces: "ning xiao man" for "Ning Xiaoman".
     const joined = await findPage(database, query, [runs.join('')]);
     if (joined.total > 0) return { ...joined, corrected: null };
+  }
+  const sound = await writeSound(runs);
+  if (sound !== null) {
+    const alike = await findPage(database, query, [sound.replaceAll(' ', '')]);
+    if (alike.total > 0) return { ...alike, corrected: sound };
   }
   for (const corrected of await listCorrections(database, runs)) {
     const meant = await findPage(database, query, corrected);
