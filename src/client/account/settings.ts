@@ -3,7 +3,7 @@ import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
 import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
-import { readSettingsCookie, writeSettingsCookie } from './settings-cookie.ts';
+import { readSettingsCookie, writeSettingsCookie } from '#src/client/browser/settings-cookie.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 

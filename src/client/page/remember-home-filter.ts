@@ -1,4 +1,4 @@
-import { readSettingsCookie, writeSettingsCookie } from '../account/settings-cookie.ts';
+import { readSettingsCookie, writeSettingsCookie } from '../browser/settings-cookie.ts';
 
 /**
  * Stores the filter of the home page that a link chooses (rule:opposite-gender): the next visit begins with it. What

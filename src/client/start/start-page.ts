@@ -10,7 +10,7 @@ import { recentChatsKey } from '../offline/recent-chats-key.ts';
 import { prepareNavigations } from './prepare-navigations.ts';
 import { watchInstall } from './watch-install.ts';
 import { cleanAddress } from '../page/clean-address.ts';
-import { offerLogin } from '../page/offer-login.ts';
+import { offerLogin } from './offer-login.ts';
 import { openSearch } from '../page/open-search.ts';
 import { watchBuild } from './watch-build.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';

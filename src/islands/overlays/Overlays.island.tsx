@@ -53,15 +53,17 @@ function Overlays({ language }: { language: Language }) {
 }
 
 /**
- * Opens the dialog whenever src/client/pwa/offer-install.ts requests it.
+ * Opens the dialog whenever a script without these stores requests it: that of the header's button for the login, and
+ * src/client/pwa/offer-install.ts.
  * @returns a function that stops it
  */
 function listenToOffers(): () => void {
   const take = () => {
     const { dataset } = document.documentElement;
-    if (dataset['offer'] === undefined) return;
+    const { offer } = dataset;
+    if (offer === undefined) return;
     delete dataset['offer'];
-    openDialog({ name: 'install' });
+    openDialog({ name: offer === 'login' ? 'login' : 'install' });
   };
   take();
   addEventListener(overlaysEvent, take);

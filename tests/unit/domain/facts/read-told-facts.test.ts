@@ -15,13 +15,17 @@ it.each([
   expect(petOf(message)).toEqual([{ kind: 'pet', animal, name }]);
 });
 
-it.each(['I read a book about a dog called Rex', 'I play chess with a friend called Tom', '我看了一本书，讲一只叫旺财的狗'])(
-  '“%s” tells of no pet of the user’s',
-  (message) => {
-    expect(petOf(message)).toEqual([]);
-  },
-);
+it.each([
+  'I read a book about a dog called Rex',
+  'I play chess with a friend called Tom',
+  '我看了一本书，讲一只叫旺财的狗',
+])('“%s” tells of no pet of the user’s', (message) => {
+  expect(petOf(message)).toEqual([]);
+});
 
 it('the place is remembered beside the pet', () => {
-  expect(readToldFacts('I live in Hamburg with a cat called Otto')).toContainEqual({ kind: 'home', value: 'Hamburg' });
+  expect(readToldFacts('I live in Hamburg with a cat called Otto')).toContainEqual({
+    kind: 'home',
+    value: 'Hamburg',
+  });
 });
