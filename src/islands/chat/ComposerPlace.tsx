@@ -39,16 +39,18 @@ export function ComposerPlace({
   }
   return (
     <div className="composer-place">
-      <NamePlace session={session} name={character.name} language={language} />
-      <PushPlace session={session} name={character.name} language={language} />
-      <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
-      <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
-      <SilencePlace session={session} language={language} />
-      {state.phase === 'reconnecting' && (
-        <p role="status" className="pb-2 text-center text-sm text-muted">
-          {texts.chatReconnecting}
-        </p>
-      )}
+      <div className="composer-notices">
+        <NamePlace session={session} name={character.name} language={language} fieldRef={fieldRef} />
+        <PushPlace session={session} name={character.name} language={language} />
+        <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
+        <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
+        <SilencePlace session={session} language={language} />
+        {state.phase === 'reconnecting' && (
+          <p role="status" className="pb-2 text-center text-sm text-muted">
+            {texts.chatReconnecting}
+          </p>
+        )}
+      </div>
       <Composer
         fieldRef={fieldRef}
         session={session}

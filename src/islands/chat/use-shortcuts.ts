@@ -61,7 +61,7 @@ const findMessage = (target: EventTarget | null) =>
 
 /** Checks for a key that types something; space presses buttons and scrolls. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
 function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): void {

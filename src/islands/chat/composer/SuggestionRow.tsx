@@ -38,7 +38,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
         onClose();
       }}
     >
-      <div className="flex min-w-0 grow flex-wrap gap-2">
+      <div className="suggestion-lines">
         <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
           {phase === 'loading' && texts.suggesting}
           {phase === 'failed' && (errorText ?? texts.suggestionsFailed)}

@@ -59,7 +59,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
   return (
-    <div className="relative min-h-0 grow">
+    <div className="chat-messages">
       <div
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list without help.
