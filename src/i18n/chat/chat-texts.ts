@@ -4,6 +4,8 @@ import { localize } from '../localize.ts';
 export const chatTextsOf = localize({
   en: {
     toProfile: (name: string) => `Profile of ${name}`,
+    back: 'Back',
+    toOwnChats: 'My chats',
     aboutHeading: 'About',
     aiCharacter: 'AI character',
     chatLabel: (name: string) => `Chat with ${name}`,
@@ -41,6 +43,8 @@ export const chatTextsOf = localize({
   },
   'zh-CN': {
     toProfile: (name) => `${name}的资料`,
+    back: '返回',
+    toOwnChats: '我的聊天',
     aboutHeading: '关于',
     aiCharacter: 'AI 角色',
     chatLabel: (name) => `与${name}聊天`,
@@ -174,6 +178,8 @@ export const messageTextsOf = localize({
     undo: 'Undo',
     forked: 'What followed is on another branch.',
     goBack: 'Go back',
+    branchBeside: 'There is another branch here.',
+    showBranch: 'Show it',
     variants: 'Variants',
     variantOf: (number: number, count: number) => `Variant ${number} of ${count}`,
     previousVariant: 'Previous variant',
@@ -205,6 +211,8 @@ export const messageTextsOf = localize({
     undo: '撤销',
     forked: '之后的内容在另一个分支上。',
     goBack: '回到那里',
+    branchBeside: '这里还有另一个分支。',
+    showBranch: '显示它',
     variants: '版本',
     variantOf: (number, count) => `第 ${number} 个版本，共 ${count} 个`,
     previousVariant: '上一个版本',
