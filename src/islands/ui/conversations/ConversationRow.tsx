@@ -24,6 +24,7 @@ export interface RowLook {
   link: string;
   /** The class of the heading around the link; absent for a row without a heading. */
   heading?: string;
+  /** A short time, beside the newest message: the title has its line for itself. */
   time?: 'narrow';
   words: string;
   /** The class of the newest message while a reply is unread; otherwise it is muted. */
@@ -76,6 +77,17 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
   const isCurrent = props.currentId === undefined ? undefined : card.id === props.currentId;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
   const named = { title, dir: 'auto', lang: languageOfText(title) } as const;
+  const isTimeBelow = look.time === 'narrow';
+  const moment = (
+    <time
+      dateTime={time}
+      title={formatMomentInFull(time, language)}
+      className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
+      suppressHydrationWarning
+    >
+      {formatMoment(time, now, language, look.time)}
+    </time>
+  );
   const link = (
     <a
       ref={linkRef}
@@ -105,14 +117,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
             {card.pinned && (
               <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
             )}
-            <time
-              dateTime={time}
-              title={formatMomentInFull(time, language)}
-              className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
-              suppressHydrationWarning
-            >
-              {formatMoment(time, now, language, look.time)}
-            </time>
+            {!isTimeBelow && moment}
           </div>
           <div className={look.words}>
             <p
@@ -122,6 +127,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
             >
               {describeConversation(card)}
             </p>
+            {isTimeBelow && moment}
             {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
             {unread > 0 && isCurrent !== true && (
               <span

@@ -47,7 +47,7 @@ export function RowMenuButton({
     <button
       ref={moreRef}
       type="button"
-      className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
+      className="row-more icon-button size-9! shrink-0 text-muted hover:text-ink"
       aria-label={label}
       title={label}
       aria-expanded={isOpen}
