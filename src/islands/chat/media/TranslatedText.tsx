@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import type { Translation } from '#src/client/translation/translations.ts';
-import { BrowserTranslationError } from '#src/client/translation/translate-message.ts';
+import { BrowserTranslationError, cancelTranslation } from '#src/client/translation/translate-message.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
@@ -23,11 +23,23 @@ export default function TranslatedText({ message, language, texts, translation }
     <section
       className="translated"
       aria-label={texts.translation}
-      aria-busy={translation.phase === 'streaming' || undefined}
+      aria-busy={translation.phase === 'streaming' || translation.phase === 'downloading' || undefined}
     >
       <p className="flex items-center gap-1.5 text-xs text-muted">
         <Languages size={13} aria-hidden />
         <span role="status">{describePhase(translation.phase, words, nameOf(translation.language))}</span>
+        {translation.phase === 'downloading' && (
+          <>
+            <progress value={translation.share} aria-label={words.downloading} className="w-24" />
+            <button
+              type="button"
+              className="button-quiet button-small"
+              onClick={() => cancelTranslation(message)}
+            >
+              {words.cancel}
+            </button>
+          </>
+        )}
       </p>
       {translation.phase === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
@@ -63,6 +75,8 @@ function describePhase(
   language: string,
 ): string {
   switch (phase) {
+    case 'downloading':
+      return words.downloading;
     case 'streaming':
       return words.translating;
     case 'done':
