@@ -69,6 +69,7 @@ const ownPageTextsOf = localize({
 
     voice: 'Voice',
     audioSwitch: 'Read replies aloud automatically',
+    audioSwitchFree: 'Replies are heard as they come.',
     audioSwitchHint:
       'Replies are read to you as they arrive. Where this site’s voice would cost gems, your browser’s own voice is used.',
 
@@ -163,6 +164,7 @@ const ownPageTextsOf = localize({
 
     voice: '语音',
     audioSwitch: '自动播放语音回复',
+    audioSwitchFree: '回复一到就读给你听。',
     audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
 
     notifications: '通知',

@@ -1,3 +1,4 @@
+import { chargesGems } from '#src/client/gems/charges-gems.ts';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -7,7 +8,7 @@ export function VoiceSection({ texts, user, saver }: SectionProps) {
     <SettingsSection id="voice" heading={texts.voice}>
       <SwitchField
         label={texts.audioSwitch}
-        hint={texts.audioSwitchHint}
+        hint={chargesGems() ? texts.audioSwitchHint : texts.audioSwitchFree}
         isOn={user?.audio_switch ?? false}
         field="audio_switch"
         saver={saver}
