@@ -10,7 +10,7 @@ import { characters } from '#src/server/characters/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { showAddress } from '#src/server/identity/show-address.ts';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { packageTermsOf } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
@@ -49,7 +49,8 @@ const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null,
 const readWallet: SQL = sql`(
   select json_build_object('daily', ${gemWallets.daily}, 'bought', ${gemWallets.bought},
     'heldDaily', ${gemWallets.heldDaily}, 'heldBought', ${gemWallets.heldBought}, 'package', json_build_object(
-      'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone}))
+      'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone},
+      'month', ${gemWallets.packageMonth}, 'monthGems', ${gemWallets.monthGems}))
   from ${gemWallets} where ${gemWallets.userId} = ${users.id})`;
 
 const count = z.number().int();
@@ -58,7 +59,13 @@ const walletSchema = z.object({
   bought: count,
   heldDaily: count,
   heldBought: count,
-  package: z.object({ day: z.string().nullable(), gems: count, zone: z.string().nullable() }),
+  package: z.object({
+    day: z.string().nullable(),
+    gems: count,
+    zone: z.string().nullable(),
+    month: z.coerce.date().nullable(),
+    monthGems: count,
+  }),
 }) satisfies z.ZodType<Wallet>;
 
 const selectUser = cacheQuery((queries, { chargesGems }: { chargesGems: boolean }) =>
@@ -87,7 +94,7 @@ export async function loadUser({ database, env }: UserSource, userId: string): P
   const base = { timeZone: row.timeZone, isPackageDue: false };
   if (!chargesGems) return { ...base, user: toUser({ ...found, gems: 0 }) };
   const wallet = walletSchema.nullable().parse(found.wallet) ?? emptyWallet;
-  const terms = { gems: dailyPackage(row), zone: row.timeZone, now: Temporal.Now.instant() };
+  const terms = packageTermsOf(row, Temporal.Now.instant());
   const { daily, bought } = projectBalance(wallet, terms);
   return {
     ...base,

@@ -39,6 +39,9 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       sign: user.sign,
       vip_level: user.vipLevel,
       subscription_end: user.subscriptionEnd,
+      paid_from: user.paidFrom,
+      paid_until: user.paidUntil,
+      daily_until: user.dailyUntil,
       adult_stated_time: user.adultStatedAt,
       /** The day of the last visit; older visits are not stored. */
       seen_on: new Date(user.seenOn),
