@@ -8,6 +8,9 @@ export const membershipPageTextsOf = localize({
     heading: 'Free every day. More when you want it.',
     lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership with plenty of gems every month, or buy gems that never expire.',
     description: 'What is free, what VIP and SVIP give, what gems cost, and how to cancel in two clicks.',
+    backToChat: 'Back to the chat',
+    back: 'Back to where you were',
+    backNote: 'More gems are here. What you wrote is still in the field.',
     toPlans: 'Compare memberships',
     toGems: 'Just buy gems',
 
@@ -100,6 +103,9 @@ export const membershipPageTextsOf = localize({
     heading: '每天免费聊，想多聊再说。',
     lead: '这里的回复、语音和图片要花宝石，每个人每天都会得到一些。想聊得更多，可以开通会员，每个月都有充足的宝石，也可以买永不过期的宝石。',
     description: '哪些免费，VIP 和 SVIP 有什么，宝石多少钱，以及怎样点两下就取消。',
+    backToChat: '回到聊天',
+    back: '回到刚才的地方',
+    backNote: '在这里获取更多宝石，你写的内容还在输入框里。',
     toPlans: '比较会员',
     toGems: '只买宝石',
 

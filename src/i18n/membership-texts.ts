@@ -58,6 +58,10 @@ export const membershipTextsOf = localize({
     perThousand: (price: string) => `${price} for 1,000`,
     gems: 'gems',
 
+    givesLevel: (gems: number, isMediaFree: boolean) =>
+      `You get ${inEnglish(gems)} gems a month${isMediaFree ? '; pictures and voices are free' : ''}.`,
+    givesGems: (gems: number, replies: number) =>
+      `You get ${inEnglish(gems)} gems: ${inEnglish(replies)} replies.`,
     orderHeading: (name: string) => `Order ${name}?`,
     orderSubtitle: 'Check it once more. You pay on the next page.',
     changeHeading: (name: string) => `Change to ${name}?`,
@@ -219,6 +223,9 @@ export const membershipTextsOf = localize({
     perThousand: (price) => `每 1,000 颗 ${price}`,
     gems: '颗宝石',
 
+    givesLevel: (gems, isMediaFree) =>
+      `每月 ${inChinese(gems)} 颗宝石${isMediaFree ? '，图片和语音免费' : ''}。`,
+    givesGems: (gems, replies) => `${inChinese(gems)} 颗宝石，够 ${inChinese(replies)} 条回复。`,
     orderHeading: (name) => `订购${name}？`,
     orderSubtitle: '请再看一遍，下一页才付款。',
     changeHeading: (name) => `更换为${name}？`,

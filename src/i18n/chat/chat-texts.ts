@@ -29,7 +29,7 @@ export const chatTextsOf = localize({
     chatLoadingEarlier: 'Loading earlier messages…',
     chatReconnecting: 'The connection was lost. Reconnecting…',
     chatTooLong: (max: number, length: number) =>
-      `This text has ${length} characters; a message may have at most ${max}.`,
+      `This text has ${length.toLocaleString('en')} characters; a message may have at most ${max.toLocaleString('en')}.`,
     chatNewReply: (name: string) => `${name} says`,
     chatYou: 'You',
     chatNotSent: 'Not sent.',
@@ -66,7 +66,8 @@ export const chatTextsOf = localize({
     chatEarlier: '更早的消息',
     chatLoadingEarlier: '正在加载更早的消息……',
     chatReconnecting: '连接断开了，正在重新连接……',
-    chatTooLong: (max, length) => `现在有 ${length} 个字符，一条消息最多 ${max} 个。`,
+    chatTooLong: (max, length) =>
+      `现在有 ${length.toLocaleString('zh-CN')} 个字符，一条消息最多 ${max.toLocaleString('zh-CN')} 个。`,
     chatNewReply: (name) => `${name}说`,
     chatYou: '你',
     chatNotSent: '未发送。',
