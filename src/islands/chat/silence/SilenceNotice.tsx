@@ -20,7 +20,7 @@ interface SilenceNoticeProps {
 const offeredModels = 3;
 
 /** The words about a model that does not answer, with a way to stop it, and the other models that the person may use. */
-export default function SilenceNotice({ session, isSilent, language }: SilenceNoticeProps) {
+export function SilenceNotice({ session, isSilent, language }: SilenceNoticeProps) {
   const texts = silenceTextsOf(language);
   const options = useStore($chatOptions);
   const chosen = useSelected(session.$state, (state) => state.conversation?.chat_model ?? null);

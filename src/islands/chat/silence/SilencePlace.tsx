@@ -1,12 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ChatState, findStreaming } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { Boundary } from '../../ui/boundary/Boundary.tsx';
-import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { useSelected } from '../../ui/use-selected.ts';
-
-const SilenceNotice = lazyPart(() => import('./SilenceNotice.tsx'));
+import { SilenceNotice } from './SilenceNotice.tsx';
 
 /** Time without a first word after which the page says that it is long, in ms. */
 const slowMs = 10_000;
@@ -19,7 +16,7 @@ interface SilencePlaceProps {
 }
 
 /** Says that a model has not answered yet (rule:silent-model); thoughts are an answer. */
-export function SilencePlace({ session, language }: SilencePlaceProps) {
+export default function SilencePlace({ session, language }: SilencePlaceProps) {
   const waits = useSelected(session.$state, findAwaited);
   const written = useSelected(session.$reply, idOfWritten);
   const thought = useSelected(session.$thoughts, idOfWritten);
@@ -36,13 +33,9 @@ export function SilencePlace({ session, language }: SilencePlaceProps) {
     };
   }, [isSilent]);
   return (
-    <div role="status">
+    <div role="status" data-silence={stage ?? ''}>
       {stage !== null && (
-        <Boundary place="part">
-          <Suspense>
-            <SilenceNotice session={session} isSilent={stage === 'silent'} language={language} />
-          </Suspense>
-        </Boundary>
+        <SilenceNotice session={session} isSilent={stage === 'silent'} language={language} />
       )}
     </div>
   );

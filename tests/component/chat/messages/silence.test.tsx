@@ -31,6 +31,7 @@ it('a model that says nothing for 10 s is called slow; after 30 s it can be stop
 
   await chat.send('Are you there?');
   await expect.poll(chat.stopButton).not.toBeNull();
+  await expect.poll(() => document.querySelector('[data-silence]')).not.toBeNull();
   expect(screen.queryByText(texts.slow)).toBeNull();
   await pass(10_000);
   expect(await screen.findByText(texts.slow)).toBeTruthy();

@@ -6,7 +6,6 @@ import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatNameTextsOf, suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
@@ -156,8 +155,7 @@ it('a change saved in another window is shown, and neither text is lost', async 
 
 it('quick replies have a panel, and stand above the field, which a press fills; no model is called', async () => {
   const { person, chat, calls } = await beginChat(api);
-  act(() => $chatPanel.set('quickReplies'));
-  const sheet = within(await screen.findByRole('dialog', { name: panels.titles.quickReplies }));
+  const sheet = await openPanel(person, 'quickReplies');
   await person.click(await sheet.findByRole('button', { name: texts.addReply }));
   await expectFocus(() => sheet.queryByRole('textbox', { name: texts.label }));
   await fill(person, sheet.getByRole('textbox', { name: texts.label }), 'Nod');
@@ -173,10 +171,10 @@ it('quick replies have a panel, and stand above the field, which a press fills; 
 });
 
 it('suggestions come on request, in place of the quick replies of a person who comes back', async () => {
-  const begun = await beginChat(api);
+  const visitor = await api.registerVisitor();
   const replies = [{ label: 'Nod', content: '*nods slowly*' }];
-  await begun.visitor.client.call(setQuickReplies, { body: { replies } });
-  const { person, answer } = begun;
+  await visitor.client.call(setQuickReplies, { body: { replies } });
+  const { person, answer } = await beginChat(api, { visitor });
   answer(suggestReplies, () =>
     Response.json({ code: 200, message: 'success', data: { suggestions: ['Tell me more', 'Why?'] } }),
   );

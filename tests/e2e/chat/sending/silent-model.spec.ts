@@ -16,6 +16,7 @@ test('a model that says nothing is called slow after 10 s, and can be stopped af
   const reply = holdReply(upstream, { text: 'At last', afterTokens: [0] });
   await chat.send('Are you there?');
   await expect(chat.stopButton).toBeVisible();
+  await expect(page.locator('[data-silence]')).toBeAttached();
   await page.clock.fastForward(10_000);
   await expect(page.getByText(texts.slow)).toBeVisible();
   await page.clock.fastForward(20_000);
