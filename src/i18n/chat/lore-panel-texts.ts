@@ -9,6 +9,7 @@ export const personaPanelTextsOf = localize({
   en: {
     list: 'Your personas',
     empty: 'You are chatting as yourself',
+    myself: (name: string) => (name === '' ? 'Myself' : `Myself (${name})`),
     emptyHint: 'A persona gives you another name and a story for this chat, or for all of them.',
     add: 'Add a persona',
     countOf: (count: number, most: number) => `${count} of at most ${most} personas`,
@@ -25,6 +26,7 @@ export const personaPanelTextsOf = localize({
   'zh-CN': {
     list: '你的人设',
     empty: '在这里，你就是你自己',
+    myself: (name) => (name === '' ? '我自己' : `我自己（${name}）`),
     emptyHint: '换个人设，就能在这个聊天或所有聊天里用另一个名字、另一段故事。',
     add: '添加人设',
     countOf: (count, most) => `${count} 个人设，最多 ${most} 个`,
