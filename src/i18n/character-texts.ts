@@ -35,6 +35,9 @@ export const characterTextsOf = localize({
     moodHeading: byGender('Around her', 'Around him'),
     likedHeading: byGender('She likes', 'He likes'),
     dislikedHeading: byGender('She can’t stand', 'He can’t stand'),
+    pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+    picturesHint: (name: string) =>
+      `Ask ${name} for one in the chat. The price is shown before you unlock it.`,
   },
   'zh-CN': {
     back: '返回',
@@ -46,5 +49,7 @@ export const characterTextsOf = localize({
     moodHeading: byGender('她身边', '他身边'),
     likedHeading: byGender('她喜欢', '他喜欢'),
     dislikedHeading: byGender('她受不了', '他受不了'),
+    pictures: (count) => `${count} 张图片`,
+    picturesHint: (name) => `在聊天里请${name}发一张，解锁前会显示价格。`,
   },
 });

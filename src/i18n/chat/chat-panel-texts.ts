@@ -6,6 +6,7 @@ import { lorebookPanelTextsOf, personaPanelTextsOf } from './lore-panel-texts.ts
 import { contextPanelTextsOf, memoryPanelTextsOf } from './memory-panel-texts.ts';
 import {
   backgroundPanelTextsOf,
+  picturePanelTextsOf,
   settingsPanelTextsOf,
   transferPanelTextsOf,
 } from './settings-panel-texts.ts';
@@ -45,6 +46,7 @@ const sharedTextsOf = localize({
       settings: 'Every change is saved at once.',
       background: 'A picture behind the messages of this chat.',
       transfer: 'Your chats are yours: take them with you, or bring others here.',
+      pictures: 'What you have unlocked stays here, in every chat with this character.',
       branches: 'Every path that this chat has taken.',
       search: 'Words in the messages of this branch.',
       conversations: 'Everyone you have talked to.',
@@ -79,6 +81,7 @@ const sharedTextsOf = localize({
       settings: '每项更改都会立即保存。',
       background: '垫在聊天消息后面的图片。',
       transfer: '聊天是你的：可以带走，也可以从别处搬来。',
+      pictures: '你解锁过的图片都在这里，和这个角色的每个聊天都看得到。',
       branches: '这个聊天走过的每一条路。',
       search: '这个分支里说过的话。',
       conversations: '你聊过的所有角色。',
@@ -119,6 +122,7 @@ export const chatPanelTextsOf = composeTexts((language) => {
     lorebooks: lorebookPanelTextsOf(language),
     settings: settingsPanelTextsOf(language),
     backgrounds: backgroundPanelTextsOf(language),
+    pictures: picturePanelTextsOf(language),
     transfer: transferPanelTextsOf(language),
     report: importReportTextsOf(language),
     characters: ownCharacterTextsOf(language),

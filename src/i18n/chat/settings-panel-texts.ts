@@ -147,3 +147,19 @@ export const transferPanelTextsOf = localize({
     toCharacters: '到“我的角色”导入角色',
   },
 });
+
+/** The texts of the album of a character in one language. */
+export const picturePanelTextsOf = localize({
+  en: {
+    empty: (name: string) => `${name} has no pictures to send`,
+    locked: 'A locked picture',
+    ask: (name: string) => `Ask ${name} for a picture in the chat.`,
+    costs: (price: string) => `Showing it: ${price}.`,
+  },
+  'zh-CN': {
+    empty: (name) => `${name}没有可以发的图片`,
+    locked: '一张未解锁的图片',
+    ask: (name) => `在聊天里请${name}发一张吧。`,
+    costs: (price) => `查看一张：${price}。`,
+  },
+});

@@ -4,6 +4,7 @@ import {
   FileDown,
   GitBranch,
   Image,
+  Images,
   Keyboard,
   type LucideIcon,
   MessageSquareText,
@@ -66,9 +67,15 @@ const rows = {
     body: lazyPart(() => import('./background/BackgroundPanel.tsx')),
     group: 'chat',
   },
+  pictures: { icon: Images, body: lazyPart(() => import('./pictures/PicturesPanel.tsx')), group: 'chat' },
   branches: { icon: GitBranch, body: lazyPart(() => import('../branches/BranchMap.tsx')), group: 'chat' },
   transfer: { icon: FileDown, body: lazyPart(() => import('./transfer/TransferPanel.tsx')), group: 'chat' },
-  shortcuts: { icon: Keyboard, body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')), group: 'chat' },
+  shortcuts: {
+    icon: Keyboard,
+    body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')),
+    group: 'chat',
+    className: 'pointer-coarse:hidden',
+  },
 } satisfies Record<string, ChatPanelRow>;
 
 /** The name of a panel. */

@@ -1,9 +1,5 @@
 import { useCallback } from 'react';
-import {
-  getGuidance,
-  listPresets,
-  type Preset,
-} from '#src/contract/chat/guidance-calls.ts';
+import { getGuidance, listPresets, type Preset } from '#src/contract/chat/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelProps } from '../parts/panel-hooks.ts';
