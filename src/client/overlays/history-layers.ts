@@ -1,4 +1,4 @@
-import type { Layer } from './open-layer.ts';
+import type { Layer } from './layer.ts';
 
 /** Name of the number of open layers in the state of a history entry. */
 const depthKey = 'layers';

@@ -1,13 +1,5 @@
 import { createHistoryLayers } from './history-layers.ts';
-
-/** Something over the page: a sheet, a menu, a dialog, a large picture. */
-export interface Layer {
-  /**
-   * Closes it.
-   * @returns false if it has to stay open
-   */
-  close: () => boolean;
-}
+import type { Layer } from './layer.ts';
 
 /** The browser's own watcher, which TypeScript does not know yet. */
 interface CloseWatcher extends EventTarget {
