@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { getSubscription, listOrders } from '#src/contract/membership/payment-calls.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { formatPlanDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { membershipTextsOf, nameProduct } from '#src/i18n/membership-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { LoadNotice } from '../ui/LoadNotice.tsx';
@@ -33,12 +33,12 @@ export function RunningPayments({ language }: { language: Language }) {
   const lines = [
     ...(subscription === null
       ? []
-      : [texts.eraseUntil(subscription.level, formatPlanDay(subscription.period_end, language))]),
+      : [texts.eraseUntil(subscription.level, formatOwnDay(subscription.period_end, language))]),
     ...refundable.map((order) =>
       texts.eraseRefundable(
         nameProduct(order, names),
         formatPrice(order.amount - order.refunded_amount, order.currency, language),
-        formatPlanDay(order.withdraw_until ?? '', language),
+        formatOwnDay(order.withdraw_until ?? '', language),
       ),
     ),
   ];
