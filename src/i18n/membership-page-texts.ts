@@ -41,8 +41,6 @@ export const membershipPageTextsOf = localize({
     noneSaid: 'none',
     levelNote: 'You reach the Gems level once you have bought a pack.',
 
-    /** Shown next to the price of an ordinary reply, if there are characters of both kinds. */
-    replyOfVip: (price: string) => `VIP characters: ${price}`,
     costsHeading: 'What things cost',
     costsLead: 'In gems, and what these are worth at the price of the smallest pack.',
     costReply: 'A reply',
@@ -134,7 +132,6 @@ export const membershipPageTextsOf = localize({
     noneSaid: '无',
     levelNote: '买过一次宝石，就是“宝石”等级。',
 
-    replyOfVip: (price) => `VIP 角色：${price}`,
     costsHeading: '都要花多少',
     costsLead: '以宝石计，旁边是按最小的一包折算的价值。',
     costReply: '一条回复',

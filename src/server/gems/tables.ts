@@ -88,10 +88,6 @@ export const gemEntries = pgTable(
     uniqueIndex('gem_entries_hold')
       .on(table.holdId)
       .where(sql`${table.holdId} is not null`),
-    // A month's package is taken once (rule:daily-package).
-    uniqueIndex('gem_entries_month')
-      .on(table.walletId, table.reference)
-      .where(sql`${table.kind} = 'month' and ${table.reference} is not null`),
     check('gem_entries_sum', sql`${table.daily} + ${table.bought} + ${table.site} = 0`),
   ],
 );

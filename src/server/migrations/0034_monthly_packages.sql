@@ -3,7 +3,6 @@ ALTER TABLE "gem_wallets" ADD COLUMN "month_gems" integer DEFAULT 0 NOT NULL;-->
 ALTER TABLE "users" ADD COLUMN "paid_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "daily_until" timestamp with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "gem_entries_month" ON "gem_entries" USING btree ("wallet_id","reference") WHERE "gem_entries"."kind" = 'month' and "gem_entries"."reference" is not null;--> statement-breakpoint
 -- The paid time of each membership, as `refreshLevel` writes it. A month that runs now was paid while packages came every
 -- day: it keeps that until it ends.
 UPDATE users SET paid_from = best.period_start, paid_until = best.period_end, daily_until = best.month_end
@@ -28,8 +27,7 @@ FROM (
   FROM users WHERE daily_until IS NOT NULL) AS months
 WHERE gem_wallets.user_id = months.id;
 --> statement-breakpoint
-DROP FUNCTION take_gem_package(uuid, date, date, integer, text, text, date, integer);
---> statement-breakpoint
+-- The function of migration 0018 stays for processes of the version before.
 -- Fills the daily part up, by two rules. The package of a day: once a day, and on the same day only by what a higher one
 -- has more. The package of a month of a membership ("month" is its begin): once a month, exactly, and in the same month
 -- only by what a higher level has more; with it, that of the day takes nothing away. What is held comes on top: it was
