@@ -6,7 +6,7 @@ export const loginTextsOf = localize({
     lead: 'Your chats on every device. No password.',
     groupNew: 'New here?',
     groupKnown: 'Have an account?',
-    newCode: 'Create an account without a passkey',
+    newCode: 'Create one without a passkey',
     newCodeOnly: 'Create an account with a recovery code',
     useCode: 'Use a recovery code',
     useCodeOnly: 'Log in with a recovery code',

@@ -45,9 +45,14 @@ export function removeUserCookie(): void {
   Cookies.remove(userCookie);
 }
 
-/** Marks the page as a member's, as src/components/frame/reader-script.js does before the first frame. */
+/**
+ * Marks the page as a member's. The mark is empty if src/components/frame/reader-script.js has set it before the first
+ * frame; a later one keeps the space of what it hides, so that nothing moves.
+ */
 function markMember(isMember: boolean): void {
-  document.documentElement.toggleAttribute('data-member', isMember);
+  const { dataset } = document.documentElement;
+  if (isMember) dataset['member'] ??= 'late';
+  else delete dataset['member'];
 }
 
 /** Serialises the cookie; a long `sign` is cut until it fits, which has no effect: pages that show it load the user. */
