@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#src/contract/base/direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardData, ImportedCard } from './card-data.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#src/contract/base/direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatFileHeader, ChatNote } from './chat-file.ts';

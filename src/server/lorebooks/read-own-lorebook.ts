@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#src/contract/base/direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#src/contract/base/direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Localized } from '#src/contract/base/language.ts';

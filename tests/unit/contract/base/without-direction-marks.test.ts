@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutDirectionMarks } from '#src/contract/base/direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 
 it.each([
   ['\u202eariM', 'ariM'],

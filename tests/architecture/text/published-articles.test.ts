@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 /** What writes articles, and so has to see those that are not public yet. */
 const writers = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+import { parseExample, readProject, type SourceFiles } from '../source-files.ts';
 
 /** Enter, Escape or a composition that is read from an event itself. */
 const ownReading = /\.key\s*[!=]==\s*'(?:Enter|Escape)'|\.isComposing\s*(?:\|\||&&|\))|\bkeyCode\b/;

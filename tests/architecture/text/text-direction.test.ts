@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProject } from './source-files.ts';
+import { readProject } from '../source-files.ts';
 
 test('each block of a message and a story has the direction of its own text, and code is read from left to right', async () => {
   const files = await readProject();
