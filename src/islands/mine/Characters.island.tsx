@@ -69,7 +69,7 @@ function Characters({ language }: { language: Language }) {
 
   return (
     <div className="mine-room grid content-start gap-6">
-      <div className="grid gap-4">
+      <div className="goes-without-script grid gap-4">
         <div ref={dropRef}>
           <FileDrop
             label={isBusy ? texts.importing : words.importFile}
