@@ -42,12 +42,9 @@ export function ChatHeader({
   return (
     <header className="chat-header max-sm:min-h-18">
       <BackLink texts={texts} />
-      <a
-        href={profileHref}
-        className="flex min-w-0 grow items-center gap-3 rounded-xl"
-        aria-label={texts.toProfile(character.name)}
-      >
+      <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl">
         <HeaderAvatar character={character} />
+        <span className="sr-only">{texts.toProfile(character.name)}</span>
         <span className="min-w-0">
           <h1 className="truncate font-display text-xl leading-tight" title={character.name}>
             {character.name}
