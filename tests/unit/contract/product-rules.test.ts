@@ -5,7 +5,7 @@ import { updateCheckMs } from '#src/client/pwa/start-worker.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { recommendCharacters } from '#src/contract/site/character-calls.ts';
 import { readEnvelope } from '#src/contract/call/client.ts';
-import { errorCatalogue } from '#src/contract/errors/errors.ts';
+import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { deviceId } from '#src/contract/call/fields.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { pageCacheSeconds, pageRoutes } from '#src/contract/pages/routes.ts';
