@@ -182,13 +182,15 @@ describe('errors (rule:error-codes)', () => {
     ]);
   });
 
-  it('show the server’s message, and Network Error if it sent none', async () => {
+  it('show the server’s message, else that of the code, else Network Error (rule:error-words)', async () => {
     expect(networkErrorMessage.en).toBe('Network Error');
     const refusal = { code: 20001, message: 'The moon is away.', data: null };
     await expect(readEnvelope(Response.json(refusal), 'en')).rejects.toThrow('The moon is away.');
     await expect(readEnvelope(Response.json({ ...refusal, message: '' }), 'en')).rejects.toThrow(
-      'Network Error',
+      'Server error',
     );
+    const unknown = { ...refusal, code: 77777, message: '' };
+    await expect(readEnvelope(Response.json(unknown), 'en')).rejects.toThrow('Network Error');
     await expect(readEnvelope(new Response('<html>'), 'en')).rejects.toThrow('Network Error');
   });
 });
