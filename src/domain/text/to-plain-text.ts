@@ -1,4 +1,4 @@
-import { removeMarks } from './remove-marks.ts';
+import { removeMarks } from '#src/domain/markdown/remove-marks.ts';
 
 /** Lines between parts, and the marks of headings, quotations and lists, which a space follows: not the minus of `-5`. */
 const blockMarks = /^[ \t]*(?:[-*_][ \t]*){3,}$|^[ \t]*(?:(?:#{1,6}|>|[-*+])(?:[ \t]+|$))+/gm;

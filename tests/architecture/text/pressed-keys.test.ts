@@ -16,7 +16,8 @@ function listOwnReadings(files: SourceFiles): string[] {
       ({ path, text }) =>
         /^src\/(?:client|islands)\/.*\.tsx?$/.test(path) &&
         !path.endsWith('/pressed-key.ts') &&
-        (ownReading.test(text) || (comparison.test(text) && !text.includes('pressedKey('))),
+        (ownReading.test(text.replaceAll(/InputEvent && event\.isComposing/g, '')) ||
+          (comparison.test(text) && !text.includes('pressedKey('))),
     )
     .map(({ path }) => path);
 }

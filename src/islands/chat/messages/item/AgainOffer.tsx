@@ -1,3 +1,4 @@
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
@@ -37,7 +38,7 @@ export default function AgainOffer({ language, texts, onAccept }: AgainOfferProp
         onAccept();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (pressedKey(event) !== 'Escape') return;
         leave(event);
         $offer.set(null);
       }}
