@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { updateUserInfo, type User, type UserChange } from '#src/contract/account/user-calls.ts';
 import { describeError } from '../api/describe-error.ts';
-import { findOwnWords } from '../api/own-words.ts';
+import { findOwnWords } from '../api/find-own-words.ts';
 
 export type UserField = keyof UserChange;
 

@@ -2,7 +2,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { describeError } from '../api/describe-error.ts';
-import { findOwnWords } from '../api/own-words.ts';
+import { findOwnWords } from '../api/find-own-words.ts';
 import { describePasskeyError } from './passkey-error.ts';
 
 /**

@@ -1,16 +1,17 @@
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 import { readSettings } from '../account/settings.ts';
-import { openDialog, recordFlags } from './dialogs.ts';
+import { $dialog, openDialog, recordFlags } from './dialogs.ts';
 
 /**
  * Opens the dialog again with which this page was reloaded. A page that was opened in any other way has none open, and
- * says so in the settings (rule:settings).
+ * says so in the settings (rule:settings); a dialog that is open already stays.
  */
 export function restoreDialog(): void {
+  if ($dialog.get() !== null) return;
   const { loginDialog, upgradeDialog } = readSettings();
   if (wasReloaded() && upgradeDialog) openDialog({ name: 'upgrade' });
   else if (wasReloaded() && loginDialog && !hasMemberCookie()) openDialog({ name: 'login' });
-  else recordFlags(null);
+  else if (loginDialog || upgradeDialog) recordFlags(null);
 }
 
 function wasReloaded(): boolean {

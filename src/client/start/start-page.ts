@@ -1,4 +1,4 @@
-import { showLogoutMessage } from '../overlays/ask-for-overlays.ts';
+import { askForOverlays, showLogoutMessage } from '../overlays/ask-for-overlays.ts';
 import { readValue } from '../browser/browser-values.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from '../chat/drafts/hand-over-first-words.ts';
@@ -31,7 +31,7 @@ showLogoutMessage();
 startWorker();
 // The settings say that a dialog is open, which on this page is true only after a reload (rule:settings).
 if (/(?:login|upgrade)Dialog%22(?::|%3A)true/.test(document.cookie)) {
-  void import('../overlays/restore-dialog.ts').then(({ restoreDialog }) => restoreDialog());
+  askForOverlays();
 }
 runWhenIdle(() => {
   // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.

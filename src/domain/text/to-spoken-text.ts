@@ -1,5 +1,5 @@
 import { cutWhole } from './cut-whole.ts';
-import { removeMarks } from '#src/domain/markdown/remove-marks.ts';
+import { removeMarks } from './to-plain-text.ts';
 
 /** Upper limit of the text for a speech service, in UTF-16 units. */
 const spokenCharacters = 4_000;

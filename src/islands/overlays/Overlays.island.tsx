@@ -6,6 +6,7 @@ import { dropValue } from '#src/client/browser/drop-values.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $dialog, closeDialog, type Dialog, openDialog } from '#src/client/overlays/dialogs.ts';
+import { restoreDialog } from '#src/client/overlays/restore-dialog.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
@@ -37,6 +38,7 @@ function Overlays({ language }: { language: Language }) {
     dropValue('sessionStorage', farewellKey);
     showToast({ text: texts.loggedOut, detail: texts.loggedOutDetail, kind: 'success' });
   }, [texts]);
+  useEffect(restoreDialog, []);
   useEffect(listenToOffers, []);
   return (
     <>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { getSubscription, listOrders } from '#src/contract/membership/payment-calls.ts';
@@ -23,7 +22,7 @@ async function loadPayments() {
 export function RunningPayments({ language }: { language: Language }) {
   const texts = mineTextsOf(language);
   const names = membershipTextsOf(language);
-  const { phase, data, reload } = useLoaded(useCallback(loadPayments, []));
+  const { phase, data, reload } = useLoaded(loadPayments);
   if (data === null) {
     return phase === 'failed' ? (
       <LoadNotice phase={phase} failedText={names.ordersFailed} texts={names} onRetry={reload} />

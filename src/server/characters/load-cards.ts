@@ -74,7 +74,7 @@ const carriedTags = sql<Tag[]>`(
   where ${characterTags.characterId} = ${characters.id})`;
 
 /** Selects whether a character is a favourite of the given user (rule:favourites); false without one. */
-export const isFavourite = sql<boolean>`exists (
+const isFavourite = sql<boolean>`exists (
   select from ${favourites}
   where ${favourites.userId} = ${given('userId')}::uuid and ${favourites.characterId} = ${characters.id})`;
 

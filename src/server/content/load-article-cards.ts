@@ -50,7 +50,12 @@ function namedByEditors(queries: Queries) {
     })
     .from(related)
     .innerJoin(text, and(eq(text.articlePath, related.path), eq(text.language, given('language'))))
-    .where(and(eq(related.website, publishedArticles.website), sql`${related.path} = any(${publishedArticles.related})`));
+    .where(
+      and(
+        eq(related.website, publishedArticles.website),
+        sql`${related.path} = any(${publishedArticles.related})`,
+      ),
+    );
   return sql<ArticleLink[] | null>`${found}`;
 }
 

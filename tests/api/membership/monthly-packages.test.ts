@@ -217,7 +217,7 @@ it('equals plain arithmetic, for all visits, payments, ends and changes of level
           model.end();
           paid = null;
         } else if (kind === 'rise' && paid !== null) {
-          const raised: Paid = { ...(paid as Paid), level: 'SVIP' };
+          const raised: Paid = { ...paid, level: 'SVIP' };
           await payQuietly(userId, raised);
           model.pay({ level: 'SVIP', from: raised.from }, endOf(raised));
           paid = raised;
