@@ -1,5 +1,4 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ArticleCard, ArticleLink } from '#src/contract/site/article-calls.ts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
@@ -39,25 +38,14 @@ const authorsOfArticle = sql<{ id: string; name: string; avatar: string | null; 
   where ${articleAuthors.articlePath} = ${publishedArticles.path})`;
 
 /** Selects links to the articles that the editors named as related, in their order; unknown ones are left out. */
-function namedByEditors(queries: Queries) {
-  const related = alias(publishedArticles, 'related');
-  const text = alias(articleTexts, 'related_text');
-  const link = sql`json_build_object('path', ${related.path}, 'category', ${related.categorySlug},
-    'language', coalesce(${text.writtenIn}, ${text.language}), 'h1', ${text.h1})`;
-  const found = queries
-    .select({
-      links: sql`json_agg(${link} order by array_position(${publishedArticles.related}, ${related.path}))`,
-    })
-    .from(related)
-    .innerJoin(text, and(eq(text.articlePath, related.path), eq(text.language, given('language'))))
-    .where(
-      and(
-        eq(related.website, publishedArticles.website),
-        sql`${related.path} = any(${publishedArticles.related})`,
-      ),
-    );
-  return sql<ArticleLink[] | null>`${found}`;
-}
+const namedByEditors = sql<ArticleLink[] | null>`(
+  select json_agg(
+    json_build_object('path', named.path, 'category', named.category_slug,
+      'language', coalesce(words.written_in, words.language), 'h1', words.h1)
+    order by array_position(${publishedArticles.related}, named.path))
+  from ${publishedArticles} named
+  join ${articleTexts} words on words.article_path = named.path and words.language = ${given('language')}::text
+  where named.website = ${publishedArticles.website} and named.path = any(${publishedArticles.related}))`;
 
 const selectCards = cacheQuery((queries) =>
   queries
@@ -67,7 +55,7 @@ const selectCards = cacheQuery((queries) =>
       category: categories,
       cover: pictureColumns,
       authors: authorsOfArticle,
-      related: namedByEditors(queries),
+      related: namedByEditors,
     })
     .from(publishedArticles)
     .innerJoin(articleTexts, isTextOf(given('language')))
@@ -77,7 +65,7 @@ const selectCards = cacheQuery((queries) =>
 );
 
 /**
- * Loads the cards of some publishedArticles, in the order of their paths. A list first reads its paths from an index and only
+ * Loads the cards of some articles, in the order of their paths. A list first reads its paths from an index and only
  * then calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadArticleCards(
