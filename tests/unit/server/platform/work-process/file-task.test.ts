@@ -69,6 +69,8 @@ describe('the process for files', () => {
       read.catch(() => (isOver = true));
       // The limit begins with the work on the file.
       while (timers.mock.calls.every(([, ms]) => ms !== limitMs)) await nextTurn();
+      // Restored later, it would bring the fake clock back, for all files of this worker.
+      timers.mockRestore();
       await vi.advanceTimersByTimeAsync(limitMs - 1);
       expect(isOver).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
