@@ -37,7 +37,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   return (
     <DialogFrame
       title={whose === 'guest' ? texts.receiptGuestTitle : texts.receiptTitle}
-      subtitle={whose === 'guest' ? texts.receiptText : texts.receiptAccountText}
+      subtitle={texts.receiptText}
       texts={overlayTextsOf(language)}
       emblem={<Check size={28} />}
     >

@@ -9,7 +9,7 @@ import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { closeDialog, openDialog } from '#src/client/overlays/dialogs.ts';
 import { $gems, loadGems } from '#src/client/gems/gems.ts';
 import { changeSettings } from '#src/client/account/settings.ts';
-import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface UpgradeDialogProps {
@@ -25,7 +25,6 @@ interface UpgradeDialogProps {
 export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
   const gems = useStore($gems);
-  const isGuest = useStore($user)?.isLogin === false;
   useEffect(() => {
     void loadGems();
     void loadUser();
@@ -48,14 +47,10 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
         </div>
       )}
       <div className="mt-6 grid gap-3">
-        <GuestLogin language={language} />
-        <a
-          href={linkToMembership()}
-          className={isGuest ? 'button-quiet' : 'button-primary'}
-          onClick={closeDialog}
-        >
+        <a href={linkToMembership()} className="button-primary" onClick={closeDialog}>
           {texts.upgradeGo}
         </a>
+        <GuestLogin language={language} />
         <button type="button" className="button-quiet" onClick={dismissToday}>
           {texts.upgradeDismiss}
         </button>
@@ -64,7 +59,7 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
   );
 }
 
-/** The daily gems that a login alone gives a guest, for free: the first way to go on. */
+/** The daily gems that a login alone gives a guest, for free. */
 function GuestLogin({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const isMember = useStore($isLogin);
@@ -72,7 +67,7 @@ function GuestLogin({ language }: { language: Language }) {
   useEffect(() => void loadMemberGems().then(setMemberGems), []);
   if (isMember || memberGems === null) return null;
   return (
-    <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
+    <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
       {texts.upgradeLogIn(new Intl.NumberFormat(language).format(memberGems))}
     </button>
   );

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
-import type { ErrorCode } from '#src/contract/errors/error-catalogue.ts';
+import type { ErrorCode } from '#src/contract/errors/errors.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import { LostWorkError } from './lost-work-error.ts';
 
@@ -16,9 +16,8 @@ export interface WorkTask {
   input: unknown[];
 }
 
-/** What the process says of a task: that its function is loaded and begins, then how that ended. */
+/** The answer of the process to a task. */
 export type WorkAnswer = { id: number } & (
-  | { kind: 'begun' }
   | { kind: 'done'; result: unknown }
   /** The file is refused: the parts of the `AppError` that the person needs. */
   | {
@@ -33,13 +32,11 @@ export type WorkAnswer = { id: number } & (
 );
 
 interface Waiting {
-  begin: () => void;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
 const answerSchema: z.ZodType<WorkAnswer> = z.discriminatedUnion('kind', [
-  z.object({ id: z.number(), kind: z.literal('begun') }),
   z.object({ id: z.number(), kind: z.literal('done'), result: z.unknown() }),
   z.object({
     id: z.number(),
@@ -53,8 +50,6 @@ const answerSchema: z.ZodType<WorkAnswer> = z.discriminatedUnion('kind', [
 ]);
 /** Files are passed as bytes, and not as JSON. */
 const serialization = 'advanced';
-/** The most time until a function begins, in ms: the process starts and loads its module, on a busy machine too. */
-const startLimitMs = 45_000;
 const defaultChild = new URL('./work-child.ts', import.meta.url);
 
 export interface WorkProcessOptions {
@@ -93,29 +88,25 @@ export class WorkProcess {
   /**
    * Runs a function of a module in the process.
    * @throws AppError or Error of the function, an Error with its message and stack only
-   * @throws LostWorkError if the process cannot start, ends before it answers, or the function takes longer than
-   * `limitMs`; then everything that the process does at that time is lost
+   * @throws LostWorkError if the process cannot start, ends before it answers, or takes longer than `limitMs`; then
+   * everything that it does at that time is lost
    */
   async run(task: Omit<WorkTask, 'id'>, limitMs: number): Promise<unknown> {
     clearTimeout(this.#idle);
     const id = (this.#lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const limit = (ms: number, isSlow: boolean) =>
-      setTimeout(() => {
-        const words = isSlow ? 'took longer than' : 'did not begin within';
-        this.#lose(this.#child, new LostWorkError(`${task.name} ${words} ${ms} ms`, { isSlow }));
-      }, ms).unref();
-    let timer = limit(startLimitMs, false);
-    const begin = () => {
-      clearTimeout(timer);
-      timer = limit(limitMs, true);
-    };
-    this.#waiting.set(id, { begin, resolve, reject });
+    this.#waiting.set(id, { resolve, reject });
+    const limit = setTimeout(() => {
+      this.#lose(
+        this.#child,
+        new LostWorkError(`${task.name} took longer than ${limitMs} ms`, { isSlow: true }),
+      );
+    }, limitMs).unref();
     try {
       this.#send({ id, ...task });
       return await promise;
     } finally {
-      clearTimeout(timer);
+      clearTimeout(limit);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest();
     }
@@ -172,9 +163,6 @@ export class WorkProcess {
   #settle(answer: WorkAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     switch (answer.kind) {
-      case 'begun':
-        waiting?.begin();
-        return;
       case 'done':
         waiting?.resolve(answer.result);
         return;

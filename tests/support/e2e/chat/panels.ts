@@ -15,8 +15,7 @@ type MenuPanel =
   | 'guidance'
   | 'settings'
   | 'background'
-  | 'transfer'
-  | 'pictures';
+  | 'transfer';
 
 /** Opens a panel of the chat from the menu, as a person does, at the width of a small desktop. */
 export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { uploadFile } from '#src/client/api/files.ts';
 import {
@@ -118,7 +117,7 @@ export function PresetList(props: PresetListProps) {
       <FileDrop
         label={isBusy ? texts.importing : words.importFile}
         hint={words.importHint}
-        accept={acceptedFiles.preset}
+        accept=".json,application/json"
         isBusy={isBusy}
         onFile={(file) =>
           void run(async () => {

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
@@ -45,7 +44,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
       data-keeps-escape
       onSubmit={save}
       onKeyDown={(event) => {
-        if (pressedKey(event) === 'Escape') onCancel();
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
       }}
     >
       <EntryFields id={id} entry={typed} texts={texts} />

@@ -21,36 +21,24 @@ export function useLorebooks(session: ChatSession) {
   const load = useCallback(() => client.call(listLorebooks), [client]);
   const loaded = usePanelData(load);
   const { reload } = loaded;
-  async function attach(id: string, isAttached: boolean): Promise<void> {
-    const conversationId = await session.requireConversation();
-    const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
-    await client.call(attachLorebook, { body });
-  }
   return {
     loaded,
-    /** A lorebook that is made in a chat is used there. */
     async add(name: string): Promise<void> {
-      const { id } = await client.call(addLorebook, { body: { name } });
-      await attach(id, true).finally(() => void reload());
+      await client.call(addLorebook, { body: { name } });
+      await reload();
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
       const name = cutWhole(file.name.replace(/\.\w+$/, ''), 0, 100);
-      const { lorebook, notes } = await uploadFile(importLorebook, { name }, file);
-      await attach(lorebook.id, true).finally(() => void reload());
+      const { notes } = await uploadFile(importLorebook, { name }, file);
+      await reload();
       return notes;
     },
     async attach({ id }: LorebookCard, isAttached: boolean): Promise<void> {
-      await attach(id, isAttached);
+      const conversationId = await session.requireConversation();
+      const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
+      await client.call(attachLorebook, { body });
       await reload();
-    },
-    async rename({ id, version }: LorebookCard, name: string): Promise<void> {
-      // As with `setGlobal`.
-      try {
-        await client.call(editLorebook, { body: { lorebook_id: id, version, name } });
-      } finally {
-        await reload();
-      }
     },
     async setGlobal({ id, version }: LorebookCard, isGlobal: boolean): Promise<void> {
       // Fails if it was changed elsewhere; the newer version is shown then.
