@@ -13,7 +13,7 @@ type WorkFunction = (...input: unknown[]) => unknown;
 const exactStatuses: readonly AppErrorOptions['status'][] = [403, 404, 409, 413, 415, 429];
 
 process.on('message', (message) => {
-  if (isTask(message)) void answer(message).then((answered) => process.send?.(answered));
+  if (isTask(message)) void answer(message).then(send);
 });
 // The server no longer needs this process, or has ended. `process.exit` would wait for the picture in the thread pool,
 // for as long as that takes.
@@ -27,11 +27,16 @@ watch.unref();
 // Ctrl-C and a service manager send signals to this process, too; the server still waits for the current file.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
+function send(answered: WorkAnswer): void {
+  process.send?.(answered);
+}
+
 async function answer({ id, module, table, name, input }: WorkTask): Promise<WorkAnswer> {
   try {
     const loaded: unknown = await import(module);
     const run = getMember(getMember(loaded, table), name);
     if (!isFunction(run)) throw new Error(`${module} has no ${table}.${name}`);
+    send({ id, kind: 'begun' });
     return { id, kind: 'done', result: await run(...input) };
   } catch (error) {
     if (!(error instanceof AppError)) return { id, kind: 'failed', error: toPlainError(error) };

@@ -16,8 +16,9 @@ export interface WorkTask {
   input: unknown[];
 }
 
-/** The answer of the process to a task. */
+/** What the process says of a task: that its function is loaded and begins, then how that ended. */
 export type WorkAnswer = { id: number } & (
+  | { kind: 'begun' }
   | { kind: 'done'; result: unknown }
   /** The file is refused: the parts of the `AppError` that the person needs. */
   | {
@@ -32,11 +33,13 @@ export type WorkAnswer = { id: number } & (
 );
 
 interface Waiting {
+  begin: () => void;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
 }
 
 const answerSchema: z.ZodType<WorkAnswer> = z.discriminatedUnion('kind', [
+  z.object({ id: z.number(), kind: z.literal('begun') }),
   z.object({ id: z.number(), kind: z.literal('done'), result: z.unknown() }),
   z.object({
     id: z.number(),
@@ -50,6 +53,8 @@ const answerSchema: z.ZodType<WorkAnswer> = z.discriminatedUnion('kind', [
 ]);
 /** Files are passed as bytes, and not as JSON. */
 const serialization = 'advanced';
+/** The most time until a function begins, in ms: the process starts and loads its module, on a busy machine too. */
+const startLimitMs = 45_000;
 const defaultChild = new URL('./work-child.ts', import.meta.url);
 
 export interface WorkProcessOptions {
@@ -88,25 +93,29 @@ export class WorkProcess {
   /**
    * Runs a function of a module in the process.
    * @throws AppError or Error of the function, an Error with its message and stack only
-   * @throws LostWorkError if the process cannot start, ends before it answers, or takes longer than `limitMs`; then
-   * everything that it does at that time is lost
+   * @throws LostWorkError if the process cannot start, ends before it answers, or the function takes longer than
+   * `limitMs`; then everything that the process does at that time is lost
    */
   async run(task: Omit<WorkTask, 'id'>, limitMs: number): Promise<unknown> {
     clearTimeout(this.#idle);
     const id = (this.#lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.set(id, { resolve, reject });
-    const limit = setTimeout(() => {
-      this.#lose(
-        this.#child,
-        new LostWorkError(`${task.name} took longer than ${limitMs} ms`, { isSlow: true }),
-      );
-    }, limitMs).unref();
+    const limit = (ms: number, isSlow: boolean) =>
+      setTimeout(() => {
+        const words = isSlow ? 'took longer than' : 'did not begin within';
+        this.#lose(this.#child, new LostWorkError(`${task.name} ${words} ${ms} ms`, { isSlow }));
+      }, ms).unref();
+    let timer = limit(startLimitMs, false);
+    const begin = () => {
+      clearTimeout(timer);
+      timer = limit(limitMs, true);
+    };
+    this.#waiting.set(id, { begin, resolve, reject });
     try {
       this.#send({ id, ...task });
       return await promise;
     } finally {
-      clearTimeout(limit);
+      clearTimeout(timer);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest();
     }
@@ -163,6 +172,9 @@ export class WorkProcess {
   #settle(answer: WorkAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     switch (answer.kind) {
+      case 'begun':
+        waiting?.begin();
+        return;
       case 'done':
         waiting?.resolve(answer.result);
         return;

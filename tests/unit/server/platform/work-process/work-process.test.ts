@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
 import { WorkProcess, type WorkProcessOptions } from '#src/server/platform/work-process/work-process.ts';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -15,7 +15,7 @@ const started: ChildProcess[] = [];
 
 interface Pictures {
   process: WorkProcess;
-  run: (name: string, bytes: Uint8Array, ...more: unknown[]) => Promise<unknown>;
+  run: (name: string, ...input: unknown[]) => Promise<unknown>;
 }
 
 function open(
@@ -31,7 +31,7 @@ function open(
 
 const formatOf = (bytes: unknown) => (bytes instanceof Uint8Array ? detectFormat(bytes) : null);
 
-/** Stops a process like a hanging decoder: it exists, but does not answer. */
+/** Stops a process: it exists, but does not begin. */
 function hang({ process: { pid } }: Pictures): number {
   if (pid === null) throw new Error('there is no process');
   process.kill(pid, 'SIGSTOP');
@@ -49,6 +49,7 @@ async function waitForEnd(pid: number): Promise<void> {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const { pid } of opened.splice(0)) if (pid !== null) process.kill(pid, 'SIGKILL');
 });
@@ -126,18 +127,40 @@ test('the process ends when no picture came for a while', async () => {
   expect(pictures.process.pid).toBeNull();
 });
 
-test('a picture that hangs its decoder is given up at its limit, and its process is ended', async () => {
+/** A picture that takes a decoder half a minute. */
+const noise =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="noise">' +
+  '<feTurbulence baseFrequency="0.1" numOctaves="20"/></filter>' +
+  '<rect width="100%" height="100%" filter="url(#noise)"/></svg>';
+
+test('a picture that hangs its decoder is given up at its limit, with all that waits, and its process is ended', async () => {
   const pictures = open(10_000, { limitMs: 300 });
-  const portrait = await readPortrait();
-  const lost = [pictures.run('readHeader', portrait), pictures.run('encodeWebp', portrait, 96)];
-  const pid = hang(pictures);
+  const lost = [pictures.run('encodeDrawing', noise), pictures.run('encodeDrawing', noise)];
+  const pid = requirePid(pictures.process);
   const outcomes = await Promise.allSettled(lost);
   expect(outcomes).toMatchObject(
     lost.map(() => ({
-      reason: { isSlow: true, message: 'readHeader took longer than 300 ms' },
+      reason: { isSlow: true, message: 'encodeDrawing took longer than 300 ms' },
     })),
   );
   expect(pictures.process.pid).toBeNull();
+  await waitForEnd(pid);
+});
+
+test('a process that does not begin is given up; the time until then is not counted as the picture’s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pictures = open(10_000, { limitMs: 300 });
+  const lost = pictures.run('readHeader', await readPortrait());
+  const pid = hang(pictures);
+  const refusal = expect(lost).rejects.toMatchObject({
+    isSlow: false,
+    message: 'readHeader did not begin within 45000 ms',
+  });
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(pictures.process.pid).toBe(pid);
+  await vi.advanceTimersByTimeAsync(1);
+  await refusal;
+  vi.useRealTimers();
   await waitForEnd(pid);
 });
 
@@ -152,12 +175,6 @@ test('a process that sends an invalid answer is ended, and the waiting picture i
   expect(pictures.process.pid).toBeNull();
   await waitForEnd(pid);
 });
-
-/** A picture that takes a decoder half a minute. */
-const noise =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="noise">' +
-  '<feTurbulence baseFrequency="0.1" numOctaves="20"/></filter>' +
-  '<rect width="100%" height="100%" filter="url(#noise)"/></svg>';
 
 test('a server that is killed while a picture is made leaves no process behind', async () => {
   const server = runScript(`${prelude}
