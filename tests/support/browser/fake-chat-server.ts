@@ -9,8 +9,8 @@ export interface MadeCall {
   body?: unknown;
 }
 
-/** The answer to a call: data, a stream, an error, or a function that returns one when the call is made. */
-export type CallAnswer = object | (() => object);
+/** The answer to a call: data, a stream, an error, or a function that returns one, or a promise of data, when the call is made. */
+export type CallAnswer = object | (() => object | Promise<object>);
 
 /** Answers the calls of a page from queues, one queue for each call, and records the calls. */
 export interface FakeChatServer {
@@ -29,7 +29,7 @@ export function createFakeChatServer(): FakeChatServer {
   const answers = new Map<string, CallAnswer[]>();
   const waiting: { name: string; resolve: () => void }[] = [];
 
-  function next(call: Call, input: { query?: unknown; body?: unknown } = {}): object {
+  function next(call: Call, input: { query?: unknown; body?: unknown } = {}): object | Promise<object> {
     calls.push({ name: call.name, ...structuredClone(input) });
     for (const { name, resolve } of waiting) if (name === call.name) resolve();
     const queue = answers.get(call.name) ?? [];
@@ -41,13 +41,12 @@ export function createFakeChatServer(): FakeChatServer {
 
   return {
     client: {
-      call: (call, input) => attempt(() => call.result.parse(next(call, input))),
-      open: (call, input) =>
-        attempt(() => {
-          const answer = next(call, input);
-          if (answer instanceof Response) return answer;
-          throw new Error(`${call.name} is answered without a stream.`);
-        }),
+      call: async (call, input) => call.result.parse(await next(call, input)),
+      open: async (call, input) => {
+        const answer = await next(call, input);
+        if (answer instanceof Response) return answer;
+        throw new Error(`${call.name} is answered without a stream.`);
+      },
     },
     calls,
     answer(call, ...more) {
@@ -58,13 +57,8 @@ export function createFakeChatServer(): FakeChatServer {
   };
 }
 
-function isMaker(answer: CallAnswer): answer is () => object {
+function isMaker(answer: CallAnswer): answer is () => object | Promise<object> {
   return typeof answer === 'function';
-}
-
-/** Turns what is thrown into a rejection. */
-function attempt<T>(work: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(work()));
 }
 
 /** Returns a stream that sends these events, in order or not, and then ends. */

@@ -60,13 +60,16 @@ export function createHistoryRefresher(core: SessionCore, follower: ReplyFollowe
    */
   async function loadAll(id: string): Promise<void> {
     const { deleted: signal, done } = watchDeletion(id);
+    const { messages } = $state.get();
     try {
       const [page, conversation] = await Promise.all([
         loadAgain(core, { signal }),
         options.client.call(getConversation, { query: { id } }, { signal }),
       ]);
       update({ conversation });
-      if ($state.get().phase === 'idle') show(core, page);
+      // The page may be older than a change in the meantime: a reply that has ended would be shown as running.
+      const isCurrent = $state.get().phase === 'idle' && $state.get().messages === messages;
+      if (isCurrent) show(core, page);
       else isBehind = true;
     } finally {
       done();

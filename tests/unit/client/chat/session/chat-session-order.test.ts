@@ -82,10 +82,14 @@ it('a reply that cannot be followed from here is awaited, but not for ever', asy
 it('a message discarded while it waits is not sent', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, running);
-  page.server.answer(getHistory, () => {
-    page.session.discard(page.state.messages.at(-1)?.id ?? '');
-    return historyOf([greeting]);
-  });
+  page.server.answer(
+    getHistory,
+    () => {
+      page.session.discard(page.state.messages.at(-1)?.id ?? '');
+      return historyOf([greeting]);
+    },
+    historyOf([greeting]),
+  );
   await page.session.send('Never mind');
   expect(asked(page)).toEqual(['Never mind']);
   expect(page.state).toMatchObject({ messages: [greeting], phase: 'idle', failure: null });
@@ -108,4 +112,26 @@ it('a retried message is also sent while changes from elsewhere are being loaded
   expect(asked(page)).toEqual(['Hello', 'Hello']);
   expect(page.state).toMatchObject({ phase: 'idle', failure: null });
   expect(page.state.messages.every(({ delivery }) => delivery === undefined)).toBe(true);
+});
+
+it('a page that was asked for before a reply and arrives after its end does not begin the reply again', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  const early = Promise.withResolvers<object>();
+  page.server.answer(
+    getHistory,
+    () => early.promise,
+    () => historyOf(page.state.messages),
+  );
+  page.server.answer(askMessage, () => take(page, 2));
+  const phases = new Set<string>();
+  const refreshing = page.session.refresh();
+  await page.session.send('Hello');
+  const shown = page.state.messages;
+  page.session.$state.listen(({ phase }) => phases.add(phase));
+  early.resolve(historyOf([greeting, ...shown.slice(1, -1), composeStreaming(3)]));
+  await refreshing;
+  expect(page.server.callsOf(getHistory)).toHaveLength(2);
+  expect(page.server.callsOf(resumeMessage)).toHaveLength(0);
+  expect([...phases]).toEqual(['idle']);
+  expect(page.state).toMatchObject({ messages: shown, failure: null });
 });
