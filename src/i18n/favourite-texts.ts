@@ -15,7 +15,7 @@ export const favouriteTextsOf = localize({
     undo: 'Undo',
 
     heading: 'Favourites',
-    lead: 'The characters whose heart you filled, the newest first.',
+    lead: 'Characters you have liked, newest first.',
     tabsLabel: 'Your pages',
     tabFavourites: 'Favourites',
     tabChats: 'Chats',
@@ -27,12 +27,12 @@ export const favouriteTextsOf = localize({
     showMore: 'Show more',
     loadingMore: 'Loading…',
     emptyHeading: 'No favourites yet',
-    emptyLead: 'Fill the heart on a card, and the character appears here, on every device you log in on.',
+    emptyLead: 'Tap the heart on a card and the character shows up here, on every device you log in on.',
     emptyAction: 'Find someone',
     failedHeading: 'Your favourites could not be loaded',
     tryAgain: 'Try again',
     guestHeading: 'Favourites need a login',
-    guestLead: 'They are kept with your account, and are there on every device you log in on.',
+    guestLead: 'They are saved to your account and follow you to every device.',
     logIn: 'Log in',
   },
   'zh-CN': {

@@ -55,7 +55,7 @@ it('every page has four tabs and marks the right one, and names its feed, source
   ] as const) {
     const page = await read(path);
     const tabs = page.values('nav[aria-label="Main"] a', 'href');
-    expect(tabs, path).toEqual(['/', '/blogs', '/membership', '/mine']);
+    expect(tabs, path).toEqual(['/', '/blogs', '/membership', '/mine/chats']);
     const marked = page.texts('nav[aria-label="Main"] a[aria-current="page"]');
     expect(
       marked.map((text) => text.replace('New replies,', '')),

@@ -54,7 +54,7 @@ const address = `/share?${new URLSearchParams(shared).toString()}`;
 it('a guest without a chat who shares something is asked for a character, and a link that shares nothing still leads on', async () => {
   const page = await readPage(`${url}${address}`);
   expect(page.texts('blockquote')).toEqual([`${shared.title} ${link}`]);
-  expect(page.texts('main h2')).toEqual(['Whom do you want to tell?']);
+  expect(page.texts('main h2')).toEqual(['Who do you want to tell?']);
   const targets = page.values('.share-row', 'href');
   expect(targets).toHaveLength(6);
   const [first = ''] = targets;

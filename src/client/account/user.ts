@@ -159,5 +159,6 @@ function followCookie(): void {
 /** Shows the same person with newer details. */
 function showCookieAgain(now: User): void {
   const isLoaded = loading !== null;
-  $user.set({ ...now, adult: $user.get()?.adult ?? false, isLogin: isLoaded && now.isLogin });
+  const { adult = false, characters = [] } = $user.get() ?? {};
+  $user.set({ ...now, adult, characters, isLogin: isLoaded && now.isLogin });
 }

@@ -2,6 +2,7 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 
 /** Upper limit of stored chats: the home page shows the first few; the others are stored for their unread replies. */
 const mostKept = 20;
@@ -19,6 +20,8 @@ export interface RecentChat {
   face: string;
   /** The newest message, as plain text. */
   line: string;
+  /** The language of that line; empty if it has none of its own. */
+  lang: string;
   /** False while a reply is unread. */
   seen: boolean;
   /** The member's id, or empty for the guest of this browser. */
@@ -42,7 +45,7 @@ export function listRecentChats(): RecentChat[] {
   }
 }
 
-const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'owner'] as const;
+const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'lang', 'owner'] as const;
 
 /** Validates a stored chat: another version of the site, or anybody at this browser, may have written it. */
 function isRecentChat(kept: unknown): kept is RecentChat {
@@ -66,7 +69,12 @@ interface KnownChat extends Pick<RecentChat, 'id' | 'path' | 'name' | 'line' | '
 }
 
 export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
-  return { ...chat, initial: Array.from(chat.name)[0] ?? '', face: avatar === null ? '' : `${avatar}/96` };
+  return {
+    ...chat,
+    lang: languageOfText(chat.line) ?? '',
+    initial: Array.from(chat.name)[0] ?? '',
+    face: avatar === null ? '' : `${avatar}/96`,
+  };
 }
 
 /** Puts a conversation that is shown now before the others, as seen. */

@@ -1,5 +1,6 @@
 import { changeWithFade } from './change-with-fade.ts';
 import { listAddressOf } from './list-address.ts';
+import { rememberHomeFilter } from './remember-home-filter.ts';
 
 /** A change of a list's view. */
 interface Change {
@@ -80,6 +81,7 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       asking?.abort();
       const toTop = link.closest('[data-to-top]') !== null;
       const address = listAddressOf(link);
+      rememberHomeFilter(link);
       if (address !== shown) ask({ address, toTop, isReturn: false });
     },
     catchUp() {

@@ -5,6 +5,7 @@ import {
   contentId,
   noBody,
   noQuery,
+  oneDirection,
   pageNumber,
   pageOf,
   pageSize,
@@ -54,6 +55,8 @@ export const conversationSchema = z.object({
   chat_model: contentId.nullable(),
   sampler: samplerValues,
   persona_id: uuid.nullable(),
+  /** True if the person is there without any persona, also without the default one. */
+  as_self: z.boolean(),
   background_id: contentId.nullable(),
   background: pictureSchema.nullable(),
   /** The number of messages of its active branch; a message that was deleted alone keeps its place and counts. */
@@ -167,8 +170,10 @@ export const editMode = defineCall({
     mode: replyMode.optional(),
     chat_model: contentId.nullable().optional(),
     sampler: samplerValues.optional(),
+    /** Another persona, or null for the default one; both end `as_self`. */
     persona_id: uuid.nullable().optional(),
-    title: z.string().trim().max(80).optional(),
+    as_self: z.boolean().optional(),
+    title: oneDirection(z.string().trim().max(80)).optional(),
     /** Pinning an archived conversation also unarchives it. */
     pinned: z.boolean().optional(),
     /** Archiving a pinned conversation also unpins it. Anything that makes a new reply in it unarchives it. */

@@ -63,6 +63,8 @@ export const characterProfileSchema = characterCardSchema.extend({
   mood: z.array(z.string()),
   liked_things: z.array(z.string()),
   disliked_things: z.array(z.string()),
+  /** `data:` addresses of a few blurred pixels of each picture that the character sends on request. */
+  pictures: z.array(z.string()),
   /** Characters with much in common, the most similar first. */
   similar_characters: z.array(characterCardSchema),
   create_time: time,

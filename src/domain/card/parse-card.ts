@@ -1,6 +1,7 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardData, ImportedCard } from './card-data.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
+import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
@@ -33,7 +34,7 @@ const olderNames: readonly [string, string][] = [
 export function parseCard(raw: JsonObject): ImportedCard {
   const { version, specVersion, source, notes } = findData(raw);
   const reader = createFieldReader(source, '', notes);
-  const data = readData(source, reader, notes);
+  const data = cleanNames(readData(source, reader, notes), notes);
   reader.noteUnread();
   if (data.name.trim() === '')
     throw new FileError({
@@ -47,6 +48,16 @@ export function parseCard(raw: JsonObject): ImportedCard {
     });
   }
   return { version, specVersion, data, raw, notes };
+}
+
+/** Removes what would turn the text around the character's names, and notes it. */
+function cleanNames(data: CardData, notes: FileNote[]): CardData {
+  const clean = { ...data, name: withoutDirectionMarks(data.name) };
+  if (data.nickname !== undefined) clean.nickname = withoutDirectionMarks(data.nickname) || undefined;
+  for (const field of ['name', 'nickname'] as const) {
+    if (clean[field] !== data[field]) notes.push({ field, outcome: 'kept', reason: noteReasons.turned });
+  }
+  return clean;
 }
 
 /** Writes the card as V3 again, with everything that it came with, in the original order. */

@@ -19,6 +19,8 @@ import {
   petIs,
   petNames,
   petOwned,
+  petShares,
+  petWith,
   quitJob,
   role,
   study,
@@ -144,7 +146,12 @@ function readHome(text: string): ToldFact[] {
 
 function readPet(text: string): ToldFact[] {
   if (petGone.test(text)) return [{ kind: 'gone', what: 'pet' }];
-  const found = petCalled.exec(text) ?? petIs.exec(text) ?? petOwned.exec(text);
+  const found =
+    petCalled.exec(text) ??
+    petIs.exec(text) ??
+    petWith.exec(text) ??
+    petOwned.exec(text) ??
+    petShares.exec(text);
   const animal = petNames.find(([pattern]) => pattern.test(found?.[1] ?? ''))?.[1];
   if (found === null || animal === undefined) return [];
   const name = found[2] === undefined || notAName.test(found[2]) ? null : quoteSafely(found[2], 20);

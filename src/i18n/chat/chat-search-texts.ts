@@ -5,12 +5,12 @@ export const chatSearchTextsOf = localize({
   en: {
     label: 'Words to search for',
     placeholder: 'Words that were said',
-    hint: 'Every word has to be in the message.',
-    empty: 'Before the first message there is nothing to search.',
+    hint: 'Finds messages that contain every word.',
+    empty: 'There is nothing to search before the first message.',
     nothing: (words: string) => `Nobody said “${words}” here.`,
     found: (count: number, hasMore: boolean) =>
       count === 1 && !hasMore ? '1 message' : `${count}${hasMore ? ' or more' : ''} messages`,
-    failed: 'The search did not work.',
+    failed: 'The search failed.',
     you: 'You',
     more: 'Show more',
   },
@@ -39,7 +39,7 @@ export const foundMessageTextsOf = localize({
     nothing: (words: string) => `Nobody said “${words}” in your chats.`,
     /** The day up to which the search went back, and the number of hits so far. */
     stopped: (count: number, day: string) =>
-      `${count === 1 ? '1 message' : `${count} messages`} since ${day}. Older ones were not searched yet.`,
+      `${count === 1 ? '1 message' : `${count} messages`} since ${day}. Older ones have not been searched yet.`,
     failed: 'The messages could not be searched.',
     tryAgain: 'Try again',
     more: 'Show more messages',

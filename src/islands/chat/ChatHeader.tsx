@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
+import { MessagesSquare, Search } from 'lucide-react';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
@@ -8,6 +8,7 @@ import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts'
 import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
+import { BackLink } from './BackLink.tsx';
 import { ChatMenu } from './menu/ChatMenu.tsx';
 
 interface ChatHeaderProps {
@@ -40,11 +41,10 @@ export function ChatHeader({
   const profileHref = `/character/${characterSegment(character)}`;
   return (
     <header className="chat-header max-sm:min-h-18">
-      <a href={profileHref} className="icon-button shrink-0" aria-label={texts.toProfile(character.name)}>
-        <ArrowLeft size={20} aria-hidden />
-      </a>
-      <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl" tabIndex={-1}>
+      <BackLink texts={texts} />
+      <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl">
         <HeaderAvatar character={character} />
+        <span className="sr-only">{texts.toProfile(character.name)}</span>
         <span className="min-w-0">
           <h1 className="truncate font-display text-xl leading-tight" title={character.name}>
             {character.name}

@@ -37,7 +37,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   return (
     <DialogFrame
       title={whose === 'guest' ? texts.receiptGuestTitle : texts.receiptTitle}
-      subtitle={texts.receiptText}
+      subtitle={whose === 'guest' ? texts.receiptText : texts.receiptAccountText}
       texts={overlayTextsOf(language)}
       emblem={<Check size={28} />}
     >

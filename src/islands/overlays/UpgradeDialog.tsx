@@ -9,7 +9,7 @@ import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { closeDialog, openDialog } from '#src/client/overlays/dialogs.ts';
 import { $gems, loadGems } from '#src/client/gems/gems.ts';
 import { changeSettings } from '#src/client/account/settings.ts';
-import { $isLogin, loadUser } from '#src/client/account/user.ts';
+import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface UpgradeDialogProps {
@@ -25,6 +25,7 @@ interface UpgradeDialogProps {
 export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
   const gems = useStore($gems);
+  const isGuest = useStore($user)?.isLogin === false;
   useEffect(() => {
     void loadGems();
     void loadUser();
@@ -47,10 +48,14 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
         </div>
       )}
       <div className="mt-6 grid gap-3">
-        <a href={linkToMembership()} className="button-primary" onClick={closeDialog}>
+        <GuestLogin language={language} />
+        <a
+          href={linkToMembership()}
+          className={isGuest ? 'button-quiet' : 'button-primary'}
+          onClick={closeDialog}
+        >
           {texts.upgradeGo}
         </a>
-        <GuestLogin language={language} />
         <button type="button" className="button-quiet" onClick={dismissToday}>
           {texts.upgradeDismiss}
         </button>
@@ -59,7 +64,7 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
   );
 }
 
-/** The daily gems that a login alone gives a guest, for free. */
+/** The daily gems that a login alone gives a guest, for free: the first way to go on. */
 function GuestLogin({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const isMember = useStore($isLogin);
@@ -67,7 +72,7 @@ function GuestLogin({ language }: { language: Language }) {
   useEffect(() => void loadMemberGems().then(setMemberGems), []);
   if (isMember || memberGems === null) return null;
   return (
-    <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
+    <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
       {texts.upgradeLogIn(new Intl.NumberFormat(language).format(memberGems))}
     </button>
   );

@@ -12,9 +12,11 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { toCardTags } from './card-tags.ts';
+import { favourites } from './favourite-tables.ts';
 import { createPublicFiller, readClock, composeTextSeed } from './public-filler.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 import { characterLanguages } from './character-languages.ts';
+import type { Viewer } from './is-shown.ts';
 
 // The card of a private character may have a megabyte, so it is read only where it is needed.
 const {
@@ -71,15 +73,23 @@ const carriedTags = sql<Tag[]>`(
   from ${characterTags} join ${tags} on ${tags.slug} = ${characterTags.tagSlug}
   where ${characterTags.characterId} = ${characters.id})`;
 
+/** Selects whether a character is a favourite of the given user (rule:favourites); false without one. */
+const isFavourite = sql<boolean>`exists (
+  select from ${favourites}
+  where ${favourites.userId} = ${given('userId')}::uuid and ${favourites.characterId} = ${characters.id})`;
+
 const isTextOfCharacter = and(
   eq(characterTexts.characterId, characters.id),
   eq(characterTexts.language, given('language')),
 );
 
-/** Selects characters as their cards show them, in the given language; the caller checks who may see them. */
+/**
+ * Selects characters as their cards show them to the given user, in the given language; the caller checks who may see
+ * them.
+ */
 export function selectCards(queries: Queries) {
   return queries
-    .select({ ...cardColumns, tags: carriedTags })
+    .select({ ...cardColumns, tags: carriedTags, isFavourite })
     .from(characters)
     .innerJoin(characterTexts, isTextOfCharacter)
     .leftJoin(pictures, eq(pictures.id, characters.portraitId));
@@ -91,7 +101,7 @@ const selectCardsOf = cacheQuery((queries) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Selects characters with all their texts in the given language; the caller checks who may see them. */
+/** Selects characters with all their texts in the given language, for the given user; the caller checks who may see them. */
 export function selectCharacters(queries: Queries) {
   return queries
     .select({
@@ -101,6 +111,7 @@ export function selectCharacters(queries: Queries) {
       nickname: nicknameColumn,
       languages: characterLanguages,
       tags: carriedTags,
+      isFavourite,
     })
     .from(characters)
     .innerJoin(characterTexts, isTextOfCharacter)
@@ -110,22 +121,28 @@ export function selectCharacters(queries: Queries) {
 export type CharacterRow = Awaited<ReturnType<typeof selectCharacters>>[number];
 
 /**
- * Loads the cards of some characters, in the order of their ids. A list first reads its ids from an index and only then
+ * Loads the cards of some characters for a viewer, in the order of their ids. A list first reads its ids from an index and only then
  * calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadCards(
   database: Queries,
   ids: readonly string[],
-  language: Language,
+  { language, userId }: Pick<Viewer, 'language' | 'userId'>,
 ): Promise<CharacterCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCardsOf(database, null, { ids, language });
+  const rows = await selectCardsOf(database, null, { ids, language, userId });
   const cards = new Map(rows.map((row) => [row.character.id, toCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 /** Converts one row to a card. Its macros are filled for a reader without a name. */
-export function toCard({ character, text, portrait, tags: carried }: CardRow): CharacterCard {
+export function toCard({
+  character,
+  text,
+  portrait,
+  tags: carried,
+  isFavourite: collect,
+}: CardRow): CharacterCard {
   const fill = createPublicFiller(character.id, text.name, text.language);
   return {
     id: character.id,
@@ -140,7 +157,7 @@ export function toCard({ character, text, portrait, tags: carried }: CardRow): C
     portrait: pictureOf(portrait),
     tags: sortTags(character.ownerId === null ? carried : toCardTags(character.cardTags)),
     likes: character.likes,
-    collect: false,
+    collect,
     vip: character.vip,
     scenario: fill(cutText(text.scenario, longestScenario), 'scenario'),
   };

@@ -47,6 +47,11 @@ const entryChecks: readonly LedgerCheck[] = [
 
 const walletChecks: readonly LedgerCheck[] = [
   {
+    name: 'the package of a month is taken once',
+    broken: sql`select 'wallet ' || wallet_id || ' took the month from ' || reference || ' ' || count(*) || ' times' as broken
+      from ${gemEntries} where kind = 'month' and reference is not null group by wallet_id, reference having count(*) > 1`,
+  },
+  {
     name: 'every wallet holds what its entries come to',
     broken: sql`select 'wallet ' || wallet.id || ' holds ' || wallet.daily || ' and ' || wallet.bought ||
         ', its entries come to ' || coalesce(sums.daily, 0) || ' and ' || coalesce(sums.bought, 0) as broken

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SearchResult } from '#src/contract/site/search-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ListViewer } from '#src/server/characters/is-shown.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
@@ -9,11 +8,12 @@ import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts
 import { listCorrections } from './list-corrections.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';
+import { writeSound } from './write-sound.ts';
 
 /** The most words that are also searched for as one word. */
 const joinedRuns = 4;
 
-export interface SearchQuery extends ListViewer {
+export interface SearchQuery extends Viewer {
   q: string;
   page: number;
   size: number;
@@ -31,9 +31,9 @@ export interface SearchPage {
 
 /** Searches a page of the characters and articles that contain all words of a text; misspelt words are corrected. */
 export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
-  const { page, size, language } = query;
+  const { page, size } = query;
   const found = await findWords(database.search, query);
-  const records = await loadResults(database, found.entries, language);
+  const records = await loadResults(database, found.entries, query);
   return { records, page, size, total: found.total, corrected: found.corrected };
 }
 
@@ -49,6 +49,11 @@ async function findWords(database: Queries, query: SearchQuery): Promise<Found> 
     // The same letters with other spaces: "ning xiao man" for "Ning Xiaoman".
     const joined = await findPage(database, query, [runs.join('')]);
     if (joined.total > 0) return { ...joined, corrected: null };
+  }
+  const sound = await writeSound(runs);
+  if (sound !== null) {
+    const alike = await findPage(database, query, [sound.replaceAll(' ', '')]);
+    if (alike.total > 0) return { ...alike, corrected: sound };
   }
   for (const corrected of await listCorrections(database, runs)) {
     const meant = await findPage(database, query, corrected);
@@ -80,12 +85,12 @@ async function readRuns(database: Queries, text: string): Promise<string[]> {
 async function loadResults(
   database: Queries,
   entries: readonly Entry[],
-  language: Language,
+  viewer: Viewer,
 ): Promise<SearchResult[]> {
   const idsOf = (kind: Entry['kind']) => entries.flatMap((entry) => (entry.kind === kind ? entry.id : []));
   const [characters, articles] = await Promise.all([
-    loadCards(database, idsOf('character'), language),
-    loadArticleCards(database, idsOf('article'), language),
+    loadCards(database, idsOf('character'), viewer),
+    loadArticleCards(database, idsOf('article'), viewer.language),
   ]);
   const results = new Map<string, SearchResult>([
     ...characters.map(

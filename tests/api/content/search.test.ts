@@ -111,6 +111,9 @@ describe('misspelt words are found', () => {
     ['what yanfen means', 'what yuanfen means', 'what-yuanfen-means'],
     ['paino tuner', 'piano tuner', 'f02'],
     ['pengyeu', 'pengyue', 'f01'],
+    // The same sound in other characters.
+    ['彭月', 'peng yue', 'f01'],
+    ['宁小蛮', 'ning xiao man', 'f08'],
   ])('%s is read as %s', async (q, corrected, id) => {
     const page = await find(q);
     expect(page.corrected).toBe(corrected);

@@ -75,7 +75,9 @@ describe('a guest', () => {
         gender: 'FEMALE',
         sign: 'Reads at night',
         audio_switch: true,
+        source_language: 'zh-CN',
         target_language: 'ja-JP',
+        languages_chosen: true,
       }),
     );
 

@@ -17,7 +17,7 @@ test('a stranger’s message on the home page is sent in the chat, once, and nei
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI characters worth talking to');
   await expect(page.getByText('Free to start. No sign-up.')).toBeInViewport();
-  await expect(page.getByText('Every one is an AI, every one an adult.')).toBeInViewport();
+  await expect(page.getByText('Every one is an AI, and every one an adult.')).toBeInViewport();
   await page.getByRole('textbox', { name: field }).fill('Flat, please');
   await page.keyboard.press('Enter');
   const chat = chatPage(page);

@@ -76,7 +76,8 @@ test('the home page begins with the last character one talked to, with a reply t
     await page.goto('/');
     await expect(goOn(page).getByRole('link', { name: en.newReply })).toBeVisible();
 
-    await chat.open();
+    await mine(page, `${en.navUnread} ${en.navMine}`).click();
+    await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=/);
     await expect(chat.messages).toHaveCount(5);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('recent-chats')))
@@ -84,7 +85,7 @@ test('the home page begins with the last character one talked to, with a reply t
     await page.goto('/');
     await expect(goOn(page).getByRole('link', { name: 'Peng Yue' })).toBeVisible();
     await expect(goOn(page).getByText(en.newReply)).toBeHidden();
-    await expect(mine(page, en.navMine)).toBeVisible();
+    await expect(mine(page, en.navMine)).toHaveAttribute('href', '/mine/chats');
   });
   await test.step('a storage that is malformed or blocked hides the last chats, and breaks nothing', async () => {
     await page.goto('/safety');

@@ -16,6 +16,7 @@ export const conversation = {
   chat_model: null,
   sampler: {},
   persona_id: null,
+  as_self: false,
   background_id: null,
   background: null,
   message_count: 1,

@@ -7,6 +7,7 @@ import {
   type ConversationList,
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
+import { $importedCount } from '#src/client/chat/conversations/imported-count.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
@@ -65,9 +66,11 @@ export function useConversations(
       // A conversation was deleted elsewhere.
       if (records.some(({ id }) => deleted.has(id) && !removed.has(id))) void refresh();
     });
+    const stopImports = $importedCount.listen(() => void refresh());
     return () => {
       stop();
       stopBack();
+      stopImports();
     };
   }, [list, refresh]);
   useEffect(() => {

@@ -7,13 +7,14 @@ import type { Language } from '#src/contract/base/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { composeItems, type ListItem } from './compose-items.ts';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
 import { MessageItem } from './item/MessageItem.tsx';
 import { dayOf, nameDay } from './name-day.ts';
-import { $editing } from './actions/open-parts.ts';
+import { $editing, $offer } from './actions/open-parts.ts';
 import { OpenMenu } from './actions/OpenMenu.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { useListView } from './use-list-view.ts';
@@ -34,9 +35,10 @@ interface MessageListProps {
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
   const { hasNewer, lastRemoval, fork } = state;
-  const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
+  const [handlers] = useState(() => createMessageHandlers(session, messageTexts, gemTextsOf(language)));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
+  const offer = useStore($offer, { ssr: 'initial' });
   const { items, scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd } = useMessageItems(
     session,
     state,
@@ -57,7 +59,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
   return (
-    <div className="relative min-h-0 grow">
+    <div className="chat-messages">
       <div
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list without help.
@@ -90,6 +92,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 isBusy={state.phase !== 'idle'}
                 isLast={!hasNewer && message.id === headId}
                 isCurrent={message.depth === current}
+                isOffered={message.id === offer}
                 // A variant may have replaced the message that is edited.
                 editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
@@ -135,9 +138,10 @@ function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boo
   const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
+  const ownLast = items.findLast(({ message }) => message.role === 'user');
   const list = useListView({
     keys,
-    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
+    sentKey: ownLast?.message.delivery === undefined ? undefined : ownLast.key,
     hasNewer,
     target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
     onNearStart: () => void session.loadEarlier(),

@@ -4,8 +4,10 @@ import {
   FileDown,
   GitBranch,
   Image,
+  Images,
   Keyboard,
   type LucideIcon,
+  MessageSquareText,
   MessagesSquare,
   PenLine,
   ScanText,
@@ -50,6 +52,11 @@ const rows = {
     group: 'story',
   },
   guidance: { icon: PenLine, body: lazyPart(() => import('./guidance/GuidancePanel.tsx')), group: 'story' },
+  quickReplies: {
+    icon: MessageSquareText,
+    body: lazyPart(() => import('./quick-replies/QuickRepliesPanel.tsx')),
+    group: 'chat',
+  },
   settings: {
     icon: SlidersHorizontal,
     body: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),
@@ -60,9 +67,15 @@ const rows = {
     body: lazyPart(() => import('./background/BackgroundPanel.tsx')),
     group: 'chat',
   },
+  pictures: { icon: Images, body: lazyPart(() => import('./pictures/PicturesPanel.tsx')), group: 'chat' },
   branches: { icon: GitBranch, body: lazyPart(() => import('../branches/BranchMap.tsx')), group: 'chat' },
   transfer: { icon: FileDown, body: lazyPart(() => import('./transfer/TransferPanel.tsx')), group: 'chat' },
-  shortcuts: { icon: Keyboard, body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')), group: 'chat' },
+  shortcuts: {
+    icon: Keyboard,
+    body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')),
+    group: 'chat',
+    className: 'pointer-coarse:hidden',
+  },
 } satisfies Record<string, ChatPanelRow>;
 
 /** The name of a panel. */

@@ -5,7 +5,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { formatPlanDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { type MembershipTexts, nameProduct } from '#src/i18n/membership-texts.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
@@ -23,7 +23,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
   const saidRef = useRef<HTMLParagraphElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
   const name = nameProduct(order, texts);
-  const day = formatPlanDay(order.create_time, language);
+  const day = formatOwnDay(order.create_time, language);
   const priceOf = (amount: number) => formatPrice(amount, order.currency, language);
   return (
     <li>
@@ -49,7 +49,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
       {order.withdraw_until !== null && !isAsking && (
         <div className="order-withdraw">
           <p className="text-sm text-muted">
-            {texts.withdrawUntil(formatPlanDay(order.withdraw_until, language))}
+            {texts.withdrawUntil(formatOwnDay(order.withdraw_until, language))}
           </p>
           <button
             ref={openerRef}

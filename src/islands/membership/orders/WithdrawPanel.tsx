@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
@@ -68,7 +69,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       aria-labelledby={id}
       className="withdraw-panel"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (pressedKey(event) === 'Escape') onClose();
       }}
     >
       <p id={id} className="font-semibold">

@@ -11,6 +11,7 @@ interface BenefitsProps {
 /** The benefits of a level besides its gems, in a few lines. */
 export function Benefits({ texts, level }: BenefitsProps) {
   const lines = [
+    ...(level.monthly > 0 ? [texts.dailyBesides(level.daily)] : []),
     level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,
     level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
     texts.room(level.memories, level.lorebooks),

@@ -24,7 +24,9 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
       <h3>
         {texts.number(gems)} <span>{texts.gems}</span>
       </h3>
-      {replyGems > 0 && <p className="text-sm text-muted">{texts.replies(Math.floor(gems / replyGems))}</p>}
+      {replyGems > 0 && (
+        <p className="text-sm text-muted">{texts.packReplies(Math.floor(gems / replyGems))}</p>
+      )}
       <p className="pack-price">
         <strong>{price}</strong>
         <span className="text-sm text-muted">

@@ -40,7 +40,7 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
       {card.vip && <span className="card-mark">{texts.vipMark}</span>}
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
       <p className="card-line">{card.tagline}</p>
-      <Tags tags={first} more={rest.length > 0} />
+      <Tags tags={first} more={rest.length > 0} opener={texts.moreTags} />
       <a href={`/chat/${segment}`} className="card-chat" aria-label={texts.chatWith(card.name)}>
         <MessageCircle size={16} aria-hidden />
         {texts.chat}
@@ -75,7 +75,14 @@ function Portrait({ card: { portrait, name } }: { card: CharacterCard }) {
   );
 }
 
-function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
+interface TagsProps {
+  tags: readonly Tag[];
+  more: boolean;
+  /** The name of the control that shows the others; without one, '...' only says that there are more. */
+  opener?: string;
+}
+
+function Tags({ tags, more, opener }: TagsProps) {
   return (
     <ul className="card-tags">
       {tags.map((tag) => (
@@ -83,7 +90,17 @@ function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
           {tag.name}
         </li>
       ))}
-      {more && <li className="tags-more">...</li>}
+      {more && (
+        <li className="tags-more">
+          {opener === undefined ? (
+            '...'
+          ) : (
+            <details>
+              <summary aria-label={opener}>...</summary>
+            </details>
+          )}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
@@ -56,7 +57,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
           onChange={(event) => draft.change(event.target.value)}
           onBlur={draft.commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
+            if (pressedKey(event) === 'Enter') draft.commit();
           }}
           {...errorProps}
           aria-invalid={isEmpty || errorProps['aria-invalid']}

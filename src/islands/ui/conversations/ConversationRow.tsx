@@ -3,6 +3,7 @@ import type { ConversationList } from '#src/client/chat/conversations/conversati
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from './Face.tsx';
@@ -23,6 +24,7 @@ export interface RowLook {
   link: string;
   /** The class of the heading around the link; absent for a row without a heading. */
   heading?: string;
+  /** A short time, beside the newest message: the title has its line for itself. */
   time?: 'narrow';
   words: string;
   /** The class of the newest message while a reply is unread; otherwise it is muted. */
@@ -74,7 +76,18 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
   const { unread, last_message_time: time } = card;
   const isCurrent = props.currentId === undefined ? undefined : card.id === props.currentId;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
-  const named = { title, dir: 'auto' } as const;
+  const named = { title, dir: 'auto', lang: languageOfText(title) } as const;
+  const isTimeBelow = look.time === 'narrow';
+  const moment = (
+    <time
+      dateTime={time}
+      title={formatMomentInFull(time, language)}
+      className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
+      suppressHydrationWarning
+    >
+      {formatMoment(time, now, language, look.time)}
+    </time>
+  );
   const link = (
     <a
       ref={linkRef}
@@ -104,22 +117,17 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
             {card.pinned && (
               <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
             )}
-            <time
-              dateTime={time}
-              title={formatMomentInFull(time, language)}
-              className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
-              suppressHydrationWarning
-            >
-              {formatMoment(time, now, language, look.time)}
-            </time>
+            {!isTimeBelow && moment}
           </div>
           <div className={look.words}>
             <p
               dir="auto"
+              lang={languageOfText(card.last_message)}
               className={`min-w-0 grow truncate text-sm ${(unread > 0 && look.unreadText) || 'text-muted'}`}
             >
               {describeConversation(card)}
             </p>
+            {isTimeBelow && moment}
             {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
             {unread > 0 && isCurrent !== true && (
               <span

@@ -10,6 +10,7 @@ import { showError } from '#src/client/overlays/show-error.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 interface RowActionsProps {
@@ -27,6 +28,7 @@ export default function RowActions({ card, list, language, menu, onRenamed }: Ro
   const texts = conversationMenuTextsOf(language);
   const rootRef = useRef<HTMLDivElement>(null);
   const [isNaming, setIsNaming] = useState(false);
+  useBackCloses(menu.close);
   useEffect(() => {
     rootRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,5 +1,6 @@
 import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
@@ -26,7 +27,8 @@ export function useRowMenu(): RowMenu {
     moreRef.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (pressedKey(event) !== 'Escape' || !isOpen) return;
+    event.preventDefault();
     event.stopPropagation();
     close();
   }
@@ -45,7 +47,7 @@ export function RowMenuButton({
     <button
       ref={moreRef}
       type="button"
-      className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
+      className="row-more icon-button size-9! shrink-0 text-muted hover:text-ink"
       aria-label={label}
       title={label}
       aria-expanded={isOpen}

@@ -7,8 +7,15 @@ import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 export function GemBalanceList({ gems, language }: { gems: GemBalance; language: Language }) {
   const texts = gemDetailTextsOf(language);
   const numbers = new Intl.NumberFormat(language);
+  const day = numbers.format(gems.package);
   const rows = [
-    { name: texts.daily, count: gems.daily, note: texts.dailyNote(numbers.format(gems.package)) },
+    gems.monthly > 0
+      ? {
+          name: texts.membership,
+          count: gems.daily,
+          note: texts.membershipNote(numbers.format(gems.monthly), day),
+        }
+      : { name: texts.daily, count: gems.daily, note: texts.dailyNote(day) },
     { name: texts.bought, count: gems.bought, note: texts.boughtNote },
     ...(gems.held > 0 ? [{ name: texts.held, count: gems.held, note: texts.heldNote }] : []),
   ];

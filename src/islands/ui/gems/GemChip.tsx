@@ -24,14 +24,28 @@ export function GemChip({ language }: { language: Language }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(watchGems, []);
   const count = gems === null ? user?.gems : countSpendable(gems);
+  const [seen, setSeen] = useState<{ count: number | undefined; spent: number }>({ count, spent: 0 });
+  if (seen.count !== count) setSeen({ count, spent: (seen.count ?? 0) - (count ?? 0) });
+  const { spent } = seen;
   return (
     <>
-      <button type="button" popoverTarget={id} className="gem-chip needs-script">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="gem-chip needs-script"
+        title={count === undefined ? undefined : gemTextsOf(language).gems(count)}
+      >
         <Gem size={16} aria-hidden />
         <span>
           {count === undefined ? isUnknown && '–' : formatCount(count)}
           <span className="sr-only"> {gemTextsOf(language).chip}</span>
         </span>
+        {spent > 0 && (
+          // Drawn anew for each payment.
+          <span key={count} className="gem-spent" aria-hidden>
+            {gemTextsOf(language).spent(spent)}
+          </span>
+        )}
       </button>
       <div
         id={id}

@@ -35,7 +35,7 @@ export async function getChatCharacter(
  */
 export async function greetInChat(database: Queries, id: string, viewer: Viewer): Promise<ChatCharacter> {
   const { language, userId } = viewer;
-  const place = { characterId: id, personaId: null, conversationId: null };
+  const place = { characterId: id, personaId: null, isAsSelf: false, conversationId: null };
   const [character, greeted] = await Promise.all([
     requireCharacter(database, id, viewer),
     userId === null ? nobody : loadGreeted(database, { ...place, userId }),

@@ -168,7 +168,7 @@ it('a pasted picture is answered, and the text stays; a too long text shows its 
   await fill(person, chat.composer, 'Look at this');
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.paste(chat.composer, { clipboardData: { files: [file], types: ['Files'] } });
-  const answer = 'Pictures and files cannot be sent yet. Your text is as it was.';
+  const answer = 'Pictures and files cannot be sent yet. Your text is unchanged.';
   await screen.findByText(answer);
   expect(chat.composer.value).toBe('Look at this');
   await person.keyboard('!');

@@ -15,7 +15,8 @@ type MenuPanel =
   | 'guidance'
   | 'settings'
   | 'background'
-  | 'transfer';
+  | 'transfer'
+  | 'pictures';
 
 /** Opens a panel of the chat from the menu, as a person does, at the width of a small desktop. */
 export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {

@@ -20,6 +20,7 @@ import { useSwipe } from './use-swipe.ts';
 import { WaysBack } from '../actions/WaysBack.tsx';
 
 const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
+const AgainOffer = lazyPart(() => import('./AgainOffer.tsx'));
 
 export interface MessageItemProps {
   message: ChatMessage;
@@ -36,6 +37,8 @@ export interface MessageItemProps {
   isLast: boolean;
   /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;
+  /** True if another reply is offered for it. */
+  isOffered: boolean;
   /** Its editor; null while it is not edited. */
   editing: OpenEditor | null;
   $reply: ReadableAtom<ReplyText | null>;
@@ -55,7 +58,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const isSite = message.model === 'safety' && message.state !== 'streaming';
   const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
   const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
-  const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
+  const swipe = useSwipe(canSwipe, {
+    onSwipe: (step) => handlers.step(message.id, step),
+    describe: (step) => handlers.describeOffer(message.id, step),
+  });
   return (
     <li
       className="chat-item"
@@ -111,6 +117,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <MessageExtras message={message} language={props.language} />
       </Boundary>
       <MessageTools {...props} isNewestReply={isNewestReply} />
+      {props.isOffered && !isBusy && canAskAgain(message, isLast) && (
+        <Suspense>
+          <AgainOffer
+            language={props.language}
+            texts={messageTexts}
+            onAccept={() => handlers.act('resend', message)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 });

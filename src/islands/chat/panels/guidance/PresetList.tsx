@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { uploadFile } from '#src/client/api/files.ts';
 import {
@@ -117,7 +118,7 @@ export function PresetList(props: PresetListProps) {
       <FileDrop
         label={isBusy ? texts.importing : words.importFile}
         hint={words.importHint}
-        accept=".json,application/json"
+        accept={acceptedFiles.preset}
         isBusy={isBusy}
         onFile={(file) =>
           void run(async () => {

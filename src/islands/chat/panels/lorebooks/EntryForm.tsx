@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
@@ -44,7 +45,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
       data-keeps-escape
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+        if (pressedKey(event) === 'Escape') onCancel();
       }}
     >
       <EntryFields id={id} entry={typed} texts={texts} />

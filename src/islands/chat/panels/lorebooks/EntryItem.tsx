@@ -2,6 +2,7 @@ import { Pencil, Zap } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -51,7 +52,11 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
       {entry.name !== '' && entry.keys.length > 0 && (
         <p className="truncate text-sm text-muted">{entry.keys.join(', ')}</p>
       )}
-      <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+      <p
+        dir="auto"
+        lang={languageOfText(entry.content)}
+        className="line-clamp-2 text-sm text-muted wrap-anywhere"
+      >
         {entry.content}
       </p>
       {fired !== undefined && (

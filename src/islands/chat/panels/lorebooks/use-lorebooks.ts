@@ -21,24 +21,36 @@ export function useLorebooks(session: ChatSession) {
   const load = useCallback(() => client.call(listLorebooks), [client]);
   const loaded = usePanelData(load);
   const { reload } = loaded;
+  async function attach(id: string, isAttached: boolean): Promise<void> {
+    const conversationId = await session.requireConversation();
+    const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
+    await client.call(attachLorebook, { body });
+  }
   return {
     loaded,
+    /** A lorebook that is made in a chat is used there. */
     async add(name: string): Promise<void> {
-      await client.call(addLorebook, { body: { name } });
-      await reload();
+      const { id } = await client.call(addLorebook, { body: { name } });
+      await attach(id, true).finally(() => void reload());
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
       const name = cutWhole(file.name.replace(/\.\w+$/, ''), 0, 100);
-      const { notes } = await uploadFile(importLorebook, { name }, file);
-      await reload();
+      const { lorebook, notes } = await uploadFile(importLorebook, { name }, file);
+      await attach(lorebook.id, true).finally(() => void reload());
       return notes;
     },
     async attach({ id }: LorebookCard, isAttached: boolean): Promise<void> {
-      const conversationId = await session.requireConversation();
-      const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
-      await client.call(attachLorebook, { body });
+      await attach(id, isAttached);
       await reload();
+    },
+    async rename({ id, version }: LorebookCard, name: string): Promise<void> {
+      // As with `setGlobal`.
+      try {
+        await client.call(editLorebook, { body: { lorebook_id: id, version, name } });
+      } finally {
+        await reload();
+      }
     },
     async setGlobal({ id, version }: LorebookCard, isGlobal: boolean): Promise<void> {
       // Fails if it was changed elsewhere; the newer version is shown then.
