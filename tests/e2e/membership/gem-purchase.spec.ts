@@ -46,7 +46,7 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   await chip.click();
   const details = page.locator('.gem-popover');
   await expect(details).toContainText(gemDetails.dailyNote('1,000'));
-  await expect(details).toContainText(/The next gems of the day: \d+:\d\d\s[AP]M\./);
+  await expect(details).toContainText(/Daily refill: \d+:\d\d\s[AP]M\./);
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

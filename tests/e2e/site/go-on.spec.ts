@@ -9,7 +9,7 @@ import { findVisitor } from '#tests/support/e2e/visitor.ts';
 
 const en = siteTextsOf('en');
 
-const goOn = (page: Page) => page.getByRole('region', { name: 'Go on with…' });
+const goOn = (page: Page) => page.getByRole('region', { name: 'Pick up where you left off' });
 const mine = (page: Page, name: string) =>
   page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name, exact: true });
 
