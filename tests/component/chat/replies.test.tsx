@@ -83,7 +83,7 @@ describe('while a reply is written', () => {
     await left;
     await expect.poll(lastNote).toContain(en.chatStopped);
     expect(chat.replyText()).toBe(held.begun);
-    expect(document.activeElement).toBe(chat.composer);
+    await waitFor(() => expect(document.activeElement).toBe(chat.composer));
     expect(chat.failure()).toBe('');
     reload();
     const next = await renderChat(visitor);

@@ -102,24 +102,26 @@ describe('a membership', () => {
     await plan.findByText(/Renews on .* for US\$9\.99/);
     await person.click(plan.getByRole('button', { name: texts.cancel }));
     await person.click(plan.getByRole('button', { name: texts.keep }));
-    expect(document.activeElement).toBe(plan.getByRole('button', { name: texts.cancel }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(plan.getByRole('button', { name: texts.cancel })),
+    );
 
     answer(cancelSubscription, inTurn(api, refuse(503, 'Service unavailable')));
     await person.click(plan.getByRole('button', { name: texts.cancel }));
     const yes = plan.getByRole('button', { name: texts.cancelYes });
-    expect(document.activeElement).toBe(yes);
+    await waitFor(() => expect(document.activeElement).toBe(yes));
     await person.click(yes);
     await plan.findByText('Service unavailable');
     await person.click(yes);
     await plan.findByText(/Cancelled\. You have VIP until/);
     const done = plan.getByText(/^It is cancelled/);
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(done.textContent, 'no mail server is set up here').not.toContain('e-mail');
     expect(screen.queryByRole('button', { name: /^Change to/ }), 'what ends is not changed').toBeNull();
 
     await person.click(plan.getByRole('button', { name: texts.resume }));
     await plan.findByText(/Renews on .* for US\$9\.99/);
-    expect(document.activeElement).toBe(plan.getByText(/^It continues/));
+    await waitFor(() => expect(document.activeElement).toBe(plan.getByText(/^It continues/)));
   });
 
   it('whose renewal is unpaid says so, and ends at once when it is cancelled', async () => {
@@ -134,7 +136,7 @@ describe('a membership', () => {
     plan.getByText(/so VIP ends at once, and nothing more is charged/);
     await person.click(plan.getByRole('button', { name: texts.cancelYes }));
     const ended = await plan.findByText(/VIP has ended/, { selector: '[role=status]' });
-    expect(document.activeElement).toBe(ended);
+    await waitFor(() => expect(document.activeElement).toBe(ended));
     expect(plan.queryByRole('button', { name: texts.cancel })).toBeNull();
     expect(plan.queryByRole('button', { name: texts.resume })).toBeNull();
   });
@@ -154,15 +156,15 @@ it('withdrawing takes two steps, names what is refunded and taken back, and refu
   await person.click(panel.getByRole('button', { name: texts.tryAgain }));
   await panel.findByText(texts.withdrawRefund('US$4.99'));
   panel.getByText(texts.withdrawGems(5_000));
-  expect(document.activeElement).toBe(panel.getByRole('button', { name: texts.keep }));
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: texts.keep })));
   await person.keyboard('{Enter}');
   const again = row.getByRole('button', { name: /^Withdraw from the order of 5,000 gems/ });
-  expect(document.activeElement).toBe(again);
+  await waitFor(() => expect(document.activeElement).toBe(again));
   await person.click(again);
   await row.findByText(texts.withdrawRefund('US$4.99'));
   await person.click(row.getByRole('button', { name: texts.withdrawYes }));
   const done = await row.findByText(/You withdrew on .*US\$4\.99/);
-  expect(document.activeElement).toBe(done);
+  await waitFor(() => expect(document.activeElement).toBe(done));
   expect(done.textContent, 'no mail server is set up here').not.toContain('e-mail');
   row.getByText(new RegExp(texts.orderState('refunded')));
   await plan.findByText(texts.gemsNow(1_000));

@@ -109,7 +109,7 @@ it('a browser without passkeys creates an account with a recovery code, which lo
   const ways = await openLogin();
   await ways.findByText(logins.noPasskeysInsecure);
   const create = ways.getByRole('button', { name: logins.newCodeOnly });
-  expect(document.activeElement).toBe(create);
+  await waitFor(() => expect(document.activeElement).toBe(create));
   await person.keyboard('{Enter}');
   await ways.findByText(userMessages.adultNeeded.en);
   await person.click(ways.getByRole('checkbox', { name: overlays.loginAdult }));
@@ -135,11 +135,11 @@ it('a browser without passkeys creates an account with a recovery code, which lo
   recordAccount();
   const known = await openLogin();
   const useCode = await known.findByRole('button', { name: logins.useCodeOnly });
-  expect(document.activeElement).toBe(useCode);
+  await waitFor(() => expect(document.activeElement).toBe(useCode));
   await other.person.keyboard('{Enter}');
   const asked = await findDialog(logins.codeTitle);
   const field = asked.getByRole('textbox');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await other.person.keyboard('nonsense{Enter}');
   await asked.findByText(logins.codeCount(8));
   await other.person.clear(field);
@@ -156,7 +156,10 @@ it('a browser without passkeys creates an account with a recovery code, which lo
   expect(other.calls, 'only when it is kept, the next code counts as a way in').not.toContain(
     keepRecoveryCode.name,
   );
-  await other.person.click(next.getByRole('button', { name: logins.nextSend }));
+  const keep = next.getByRole('button', { name: logins.nextSend });
+  // The login itself is still ending.
+  await waitFor(() => expect(keep.getAttribute('aria-disabled')).toBe('false'));
+  await other.person.click(keep);
   await screen.findByText(overlays.loginDone(''));
   expect(other.calls).toContain(keepRecoveryCode.name);
   const { createBrowserClient } = await import('#src/client/api/browser-client.ts');

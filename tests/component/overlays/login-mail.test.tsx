@@ -64,7 +64,7 @@ it('the code of an e-mail logs in where it was asked for, pasted with a space or
     'one-time-code',
     'numeric',
   ]);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await person.type(field, '12345{Enter}');
   await inbox.findByText(logins.mailCodeForm);
   expect(calls).not.toContain(redeemLoginCode.name);

@@ -120,7 +120,7 @@ it('a suggestion can be put into the field and changed', async () => {
   await waitFor(() => expect(document.activeElement).toBe(more));
   await page.person.keyboard('{Enter}');
   expect(composer.value).toBe('Tell me more');
-  expect(document.activeElement).toBe(composer);
+  await waitFor(() => expect(document.activeElement).toBe(composer));
   expect(screen.queryByRole('group', { name: words.suggestions })).toBeNull();
 });
 
