@@ -106,13 +106,12 @@ export const accountTextsOf = localize({
     receiptTitle: 'Your account is deleted',
     receiptGuestTitle: 'Everything of yours is deleted',
     eraseOrders: 'Before you delete it:',
-    eraseUntil: (name: string, day: string) => `${name} until ${day}`,
-    eraseRefundable: (name: string, price: string, day: string) =>
-      `${name}, ${price}: refundable until ${day}. Withdraw first`,
-    eraseWithdraw: 'Go to my orders',
-    receiptText: 'Nothing of it is left on this server. The receipt names nobody; copy it if you want proof.',
+    eraseUntil: (name: string, day: string) => `You have ${name} until ${day}. It ends with the account.`,
+    eraseRefundable: 'You can get money back for what you have not used. Withdraw first:',
+    receiptText:
+      'Nothing of it is left on this server but the amounts of gems in its books, which no longer belong to anybody. The receipt names nobody; copy it if you want proof.',
     receiptAccountText:
-      'Nothing of it is left on this server but the amounts and dates of orders, which accounting has to keep, without your name. The receipt names nobody; copy it if you want proof.',
+      'Nothing of it is left on this server but the amounts and dates of orders and gems, which accounting has to keep, without your name. The receipt names nobody; copy it if you want proof.',
     receiptId: 'Receipt',
     receiptTime: 'Deleted at',
     receiptCounts: 'What was erased',
@@ -202,12 +201,12 @@ export const accountTextsOf = localize({
     receiptTitle: '账户已注销',
     receiptGuestTitle: '你的全部内容已删除',
     eraseOrders: '注销之前：',
-    eraseUntil: (name, day) => `${name} 有效至 ${day}`,
-    eraseRefundable: (name, price, day) => `${name}，${price}：${day}前可以退款，请先撤销订单`,
-    eraseWithdraw: '查看我的订单',
-    receiptText: '这台服务器上已经没有你的任何数据。回执里没有个人信息，想留个凭证可以复制下来。',
+    eraseUntil: (name, day) => `${name} 有效至 ${day}，会随账户一起结束。`,
+    eraseRefundable: '没用掉的部分可以退款，请先撤销订单：',
+    receiptText:
+      '这台服务器上已经没有你的任何数据，账目里只剩不属于任何人的宝石数量。回执里没有个人信息，想留个凭证可以复制下来。',
     receiptAccountText:
-      '这台服务器上已经没有你的任何数据，只为记账保留订单的金额和日期，里面没有你的名字。回执里没有个人信息，想留个凭证可以复制下来。',
+      '这台服务器上已经没有你的任何数据，只为记账保留订单和宝石的数额与日期，里面没有你的名字。回执里没有个人信息，想留个凭证可以复制下来。',
     receiptId: '回执编号',
     receiptTime: '删除时间',
     receiptCounts: '已删除的内容',

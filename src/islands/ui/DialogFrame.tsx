@@ -40,6 +40,12 @@ export function DialogFrame(props: DialogFrameProps) {
             const sheet = event.currentTarget;
             if (sheet instanceof HTMLElement) focusFirst(sheet);
           }}
+          onEscapeKeyDown={(event) => {
+            // A question inside closes alone.
+            if (event.target instanceof Element && event.target.closest('[data-own-escape]') !== null) {
+              event.preventDefault();
+            }
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             restoreFocus();

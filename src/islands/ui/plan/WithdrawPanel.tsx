@@ -68,6 +68,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       role="group"
       aria-labelledby={id}
       className="withdraw-panel"
+      data-own-escape
       onKeyDown={(event) => {
         if (pressedKey(event) === 'Escape') onClose();
       }}
