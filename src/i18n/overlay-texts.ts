@@ -55,6 +55,7 @@ export const overlayTextsOf = localize({
     upgradeTextKept: 'What you wrote is still in the field. You can send it once you have gems.',
     upgradeGo: 'See memberships and gems',
     upgradeLogIn: (count: string) => `Log in: ${count} gems a day, free`,
+    upgradeLogInFree: 'Log in: more gems every day, free',
     upgradeDismiss: "Don't show today",
 
     confirmHeading: 'Log in with this link',
@@ -122,6 +123,7 @@ export const overlayTextsOf = localize({
     upgradeTextKept: '你写的内容还在输入框里，有了宝石就能发送。',
     upgradeGo: '查看会员和宝石',
     upgradeLogIn: (count) => `登录，每天免费领 ${count} 颗宝石`,
+    upgradeLogInFree: '登录，每天免费领更多宝石',
     upgradeDismiss: '今天不再提示',
 
     confirmHeading: '使用此链接登录',
