@@ -8,12 +8,15 @@ import { languageOfText } from '#src/domain/text/language-of-text.ts';
 const mostKept = 20;
 const longestLine = 140;
 
-/** A conversation as the home page shows it (src/components/home/GoOn.astro). */
+/** A conversation as the pages of home and of its character show it (src/components/parts/GoOn.astro). */
 export interface RecentChat {
   id: string;
   /** The path of its chat page. */
   path: string;
+  /** The title of the conversation, else the name of the character. */
   name: string;
+  /** The name of the character. */
+  character: string;
   /** Replaces a missing picture. */
   initial: string;
   /** The address of a small picture; empty if there is none. */
@@ -45,7 +48,7 @@ export function listRecentChats(): RecentChat[] {
   }
 }
 
-const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'lang', 'owner'] as const;
+const textFields = ['id', 'path', 'name', 'character', 'initial', 'face', 'line', 'lang', 'owner'] as const;
 
 /** Validates a stored chat: another version of the site, or anybody at this browser, may have written it. */
 function isRecentChat(kept: unknown): kept is RecentChat {
@@ -63,7 +66,10 @@ export function keepRecentChats(chats: readonly RecentChat[]): void {
 }
 
 /** The data that a page has about a conversation. */
-interface KnownChat extends Pick<RecentChat, 'id' | 'path' | 'name' | 'line' | 'seen' | 'owner'> {
+interface KnownChat extends Pick<
+  RecentChat,
+  'id' | 'path' | 'name' | 'character' | 'line' | 'seen' | 'owner'
+> {
   /** `/pictures/{id}`; null if there is no picture. */
   avatar: string | null;
 }

@@ -121,6 +121,7 @@ function toRecentChat(row: object, owner: string): RecentChat {
     id,
     path: `/chat/${characterSegment({ id: textOf(row, 'character_id'), slug })}?c=${id}`,
     name: textOf(row, 'title') || textOf(row, 'name'),
+    character: textOf(row, 'name'),
     avatar: textOf(row, 'avatar') || null,
     line: textOf(row, 'last_message'),
     seen: Reflect.get(row, 'unread') === 0,

@@ -1,6 +1,7 @@
 {
   const section = document.getElementById('go-on');
   const [, list, row] = section.children;
+  const { of = '' } = section.dataset;
   let drawn;
   const draw = (chat) => {
     const item = row.content.cloneNode(true);
@@ -13,7 +14,9 @@
     let own;
     try {
       const kept = JSON.parse(localStorage.getItem('recent-chats'));
-      own = kept.filter(({ owner }) => document.cookie.includes(owner)).slice(0, 4);
+      own = kept
+        .filter(({ owner, path }) => document.cookie.includes(owner) && path.includes(of))
+        .slice(0, 4);
     } catch {
       own = [];
     }
