@@ -115,6 +115,7 @@ export const accountTextsOf = localize({
     receiptId: 'Receipt',
     receiptTime: 'Deleted at',
     receiptCounts: 'What was erased',
+    receiptCount: (what: string, count: number) => `${what}: ${count}`,
     receiptKinds,
     receiptCopy: 'Copy the receipt',
     receiptCopied: 'The receipt is copied.',
@@ -210,6 +211,7 @@ export const accountTextsOf = localize({
     receiptId: '回执编号',
     receiptTime: '删除时间',
     receiptCounts: '已删除的内容',
+    receiptCount: (what, count) => `${what}：${count}`,
     receiptKinds: {
       conversations: '聊天',
       messages: '消息',

@@ -13,6 +13,7 @@ export const chatBranchTextsOf = localize({
     length: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
     you: 'You',
     noReply: 'No reply came.',
+    said: (who: string, words: string) => `${who}: ${words}`,
     hint: '↑ and ↓ move through the branches, Enter opens one.',
   },
   'zh-CN': {
@@ -26,6 +27,7 @@ export const chatBranchTextsOf = localize({
     length: (count) => `${count} 条消息`,
     you: '你',
     noReply: '没有收到回复。',
+    said: (who, words) => `${who}：${words}`,
     hint: '↑ ↓ 在分支间移动，Enter 前往',
   },
 });

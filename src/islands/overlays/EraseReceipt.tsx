@@ -21,7 +21,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   const [isCopied, setIsCopied] = useState(false);
   const counts = Object.entries(receipt.counts).flatMap(([kind, count]) => {
     const name = texts.receiptKinds[kind];
-    return name === undefined || count === 0 ? [] : [`${name}: ${count}`];
+    return name === undefined || count === 0 ? [] : [texts.receiptCount(name, count)];
   });
   useEffect(
     () => () => {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { closeDialog, restoreFocus } from '#src/client/overlays/dialogs.ts';
+import { handlesEscape } from './handles-escape.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogFrameProps {
@@ -41,10 +42,7 @@ export function DialogFrame(props: DialogFrameProps) {
             if (sheet instanceof HTMLElement) focusFirst(sheet);
           }}
           onEscapeKeyDown={(event) => {
-            // A question inside closes alone.
-            if (event.target instanceof Element && event.target.closest('[data-own-escape]') !== null) {
-              event.preventDefault();
-            }
+            if (handlesEscape(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

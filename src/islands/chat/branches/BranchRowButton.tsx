@@ -36,7 +36,7 @@ export function BranchRowButton({ row, name, language, texts, onChoose }: Branch
       </span>
       <span className="branch-words">
         <span className="branch-excerpt" dir="auto" lang={languageOfText(branch.excerpt)}>
-          {`${speaker}: ${branch.excerpt === '' ? texts.noReply : branch.excerpt}`}
+          {texts.said(speaker, branch.excerpt === '' ? texts.noReply : branch.excerpt)}
         </span>
         <span className="branch-facts block">{facts.join(' · ')}</span>
       </span>

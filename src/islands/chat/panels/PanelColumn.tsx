@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { handlesEscape, type PanelPlaceProps } from './panel-place-props.ts';
+import { handlesEscape } from '../../ui/handles-escape.ts';
+import type { PanelPlaceProps } from './panel-place-props.ts';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 /** A panel as a column of its own beside the chat; Escape within it closes it. */

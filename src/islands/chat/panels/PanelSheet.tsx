@@ -2,7 +2,8 @@ import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/reac
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { handlesEscape, type PanelPlaceProps } from './panel-place-props.ts';
+import { handlesEscape } from '../../ui/handles-escape.ts';
+import type { PanelPlaceProps } from './panel-place-props.ts';
 
 /**
  * A panel as a sheet over the chat: keeps the focus inside, closes with Escape, Back or a click beside it, and restores the

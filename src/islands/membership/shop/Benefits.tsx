@@ -16,7 +16,7 @@ export function Benefits({ texts, level }: BenefitsProps) {
     level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
     texts.room(level.memories, level.lorebooks),
     texts.storage(formatMegabytes(level.storage_megabytes)),
-    ...(level.models.length === 0 ? [] : [texts.moreModels(level.models.join(', '))]),
+    ...(level.models.length === 0 ? [] : [texts.moreModels(level.models)]),
   ];
   return (
     <ul className="benefits">

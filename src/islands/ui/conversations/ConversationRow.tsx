@@ -98,7 +98,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
       onClick={(event) => props.onOpen?.(event, card)}
     >
       {title}
-      {props.isNameShared && <span className="sr-only">: {distinguishConversation(card, language)}</span>}
+      {props.isNameShared && <span className="sr-only"> · {distinguishConversation(card, language)}</span>}
     </a>
   );
   return (

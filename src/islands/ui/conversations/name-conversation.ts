@@ -24,7 +24,7 @@ export function distinguishConversation(
   { last_message: last, last_message_time: time }: ConversationCard,
   language: Language,
 ) {
-  return [last, formatMomentInFull(time, language)].filter((part) => part !== '').join(', ');
+  return [last, formatMomentInFull(time, language)].filter((part) => part !== '').join(' · ');
 }
 
 /** Describes a conversation below its name: the character of a titled one, and the last message. */

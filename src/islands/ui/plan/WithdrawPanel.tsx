@@ -68,7 +68,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       role="group"
       aria-labelledby={id}
       className="withdraw-panel"
-      data-own-escape
+      data-keeps-escape
       onKeyDown={(event) => {
         if (pressedKey(event) === 'Escape') onClose();
       }}

@@ -51,8 +51,8 @@ export function PresetList(props: PresetListProps) {
       const body = { conversation_id, preset_id: preset.id };
       const { chat, character, left_out: leftOut } = await client.call(usePreset, { body });
       onUsed({ chat, character });
-      const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name).join(', ');
-      setSaid(`${words.used(preset.name)}${names === '' ? '' : ` ${words.leftOut(names)}`}`);
+      const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name);
+      setSaid([words.used(preset.name), ...(names.length === 0 ? [] : [words.leftOut(names)])].join(' '));
       await session.refresh();
     });
 

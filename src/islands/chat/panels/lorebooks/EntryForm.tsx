@@ -54,7 +54,9 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
           {entry !== null && (
             <blockquote dir="auto">
-              {[entry.name, entry.keys.join(', '), entry.content].filter((text) => text !== '').join(' · ')}
+              {[entry.name, words.keyList(entry.keys), entry.content]
+                .filter((text) => text !== '')
+                .join(' · ')}
             </blockquote>
           )}
         </div>
@@ -69,7 +71,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
         </button>
         {entry !== null && (
           <ConfirmButton
-            label={texts.deleteNamed(entry.name || entry.keys.join(', ') || words.unnamed)}
+            label={texts.deleteNamed(entry.name || words.keyList(entry.keys) || words.unnamed)}
             question={words.deleteEntryQuestion}
             texts={texts}
             icon={<Trash2 size={17} aria-hidden />}
