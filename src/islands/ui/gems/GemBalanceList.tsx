@@ -1,6 +1,7 @@
 import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatComing } from '#src/i18n/format-day.ts';
+import { formatWait } from '#src/i18n/format-wait.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 
 /** The parts of a balance, and the time of the next daily gems. */
@@ -31,7 +32,9 @@ export function GemBalanceList({ gems, language }: { gems: GemBalance; language:
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{texts.refills(formatComing(gems.refills_at, language))}</p>
+      <p className="text-sm text-muted">
+        {texts.refills(formatComing(gems.refills_at, language), formatWait(gems.refills_at, language))}
+      </p>
     </>
   );
 }
