@@ -77,7 +77,8 @@ export const accountTextsOf = localize({
     exported: 'The file is downloaded.',
     roomHeading: 'Your space',
     roomUsed: (used: string, limit: string) => `${used} of ${limit} MB used`,
-    roomChats: (count: number, limit: number) => `${count} of ${limit} chats`,
+    roomChats: (count: number, limit: number) =>
+      `${count.toLocaleString('en')} of ${limit.toLocaleString('en')} chats`,
     roomText:
       'Chats, messages in every version, characters, lorebooks and pictures count, and so does what you deleted and can still bring back.',
     roomClear: 'Clear what I deleted…',
@@ -115,7 +116,7 @@ export const accountTextsOf = localize({
     receiptId: 'Receipt',
     receiptTime: 'Deleted at',
     receiptCounts: 'What was erased',
-    receiptCount: (what: string, count: number) => `${what}: ${count}`,
+    receiptCount: (what: string, count: number) => `${what}: ${count.toLocaleString('en')}`,
     receiptKinds,
     receiptCopy: 'Copy the receipt',
     receiptCopied: 'The receipt is copied.',
@@ -176,7 +177,8 @@ export const accountTextsOf = localize({
     exported: '文件已下载。',
     roomHeading: '存储空间',
     roomUsed: (used: string, limit: string) => `已用 ${used} MB，共 ${limit} MB`,
-    roomChats: (count: number, limit: number) => `${count} / ${limit} 个聊天`,
+    roomChats: (count: number, limit: number) =>
+      `${count.toLocaleString('zh-CN')} / ${limit.toLocaleString('zh-CN')} 个聊天`,
     roomText: '聊天、消息的每个版本、角色、世界书和图片都算在内，删了但还能恢复的也算。',
     roomClear: '清空已删除的内容……',
     roomClearForGood: '永久清空',
@@ -211,7 +213,7 @@ export const accountTextsOf = localize({
     receiptId: '回执编号',
     receiptTime: '删除时间',
     receiptCounts: '已删除的内容',
-    receiptCount: (what, count) => `${what}：${count}`,
+    receiptCount: (what, count) => `${what}：${count.toLocaleString('zh-CN')}`,
     receiptKinds: {
       conversations: '聊天',
       messages: '消息',

@@ -74,12 +74,15 @@ const pageTextsOf = localize({
     pagesLabel: 'Pages',
 
     vipBadge: 'VIP',
-    allOfThem: (count: number) => `All ${count} characters`,
+    allOfThem: (count: number) => `All ${count.toLocaleString('en')} characters`,
     showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
-      ({ FEMALE: `Show all ${count} women`, MALE: `Show all ${count} men`, ALL: `Show all ${count}` })[
-        gender
-      ],
-    shownOf: (who: string, shown: number, total: number) => `${who}: ${shown} of ${total}`,
+      ({
+        FEMALE: `Show all ${count.toLocaleString('en')} women`,
+        MALE: `Show all ${count.toLocaleString('en')} men`,
+        ALL: `Show all ${count.toLocaleString('en')}`,
+      })[gender],
+    shownOf: (who: string, shown: number, total: number) =>
+      `${who}: ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
     choices: (...names: string[]) => names.join(', '),
     startChat: 'Start chatting',
     goOnChat: 'Go on',
@@ -95,8 +98,9 @@ const pageTextsOf = localize({
 
     categoriesHeading: 'Categories',
     categoriesLead: 'Every mood has its people. Pick one and look around.',
-    characterCount: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
-    storyCount: (count: number) => (count === 1 ? '1 story' : `${count} stories`),
+    characterCount: (count: number) =>
+      count === 1 ? '1 character' : `${count.toLocaleString('en')} characters`,
+    storyCount: (count: number) => (count === 1 ? '1 story' : `${count.toLocaleString('en')} stories`),
     tagDescription: (name: string) =>
       `AI companion characters tagged ${name}: see who they are, and start talking.`,
     noCharactersOfTag: 'No character matches. Try another choice above.',
@@ -115,7 +119,7 @@ const pageTextsOf = localize({
     searchNothing: (words: string) => `Nothing here matches “${words}”.`,
     searchNothingHint: 'Try fewer or other words, or start from one of these.',
     searchFound: (count: number, words: string) =>
-      `${count === 1 ? '1 result' : `${count} results`} for “${words}”`,
+      `${count === 1 ? '1 result' : `${count.toLocaleString('en')} results`} for “${words}”`,
     searchCorrected: (words: string) => `Showing results for “${words}”.`,
     searchOriginal: (words: string) => `Nothing matches “${words}” exactly.`,
     charactersHeading: 'Characters',
@@ -197,14 +201,15 @@ const pageTextsOf = localize({
     pagesLabel: '翻页',
 
     vipBadge: 'VIP',
-    allOfThem: (count) => `全部 ${count} 个角色`,
+    allOfThem: (count) => `全部 ${count.toLocaleString('zh-CN')} 个角色`,
     showAllOf: (gender, count) =>
       ({
-        FEMALE: `看全部 ${count} 位女性`,
-        MALE: `看全部 ${count} 位男性`,
-        ALL: `看全部 ${count} 个角色`,
+        FEMALE: `看全部 ${count.toLocaleString('zh-CN')} 位女性`,
+        MALE: `看全部 ${count.toLocaleString('zh-CN')} 位男性`,
+        ALL: `看全部 ${count.toLocaleString('zh-CN')} 个角色`,
       })[gender],
-    shownOf: (who, shown, total) => `${who}：共 ${total} 个，显示 ${shown} 个`,
+    shownOf: (who, shown, total) =>
+      `${who}：共 ${total.toLocaleString('zh-CN')} 个，显示 ${shown.toLocaleString('zh-CN')} 个`,
     choices: (...names) => names.join('、'),
     startChat: '开始聊天',
     goOnChat: '接着聊',
@@ -220,8 +225,8 @@ const pageTextsOf = localize({
 
     categoriesHeading: '分类',
     categoriesLead: '每种心情里都有合得来的人。挑一种，随便看看。',
-    characterCount: (count) => `${count} 个角色`,
-    storyCount: (count) => `${count} 篇故事`,
+    characterCount: (count) => `${count.toLocaleString('zh-CN')} 个角色`,
+    storyCount: (count) => `${count.toLocaleString('zh-CN')} 篇故事`,
     tagDescription: (name) => `带有“${name}”标签的 AI 角色：看看他们是谁，然后开始聊天。`,
     noCharactersOfTag: '这里没有符合条件的角色，换个选项试试。',
     sortLabel: '排序',
@@ -238,7 +243,7 @@ const pageTextsOf = localize({
     searchHint: '↑ ↓ 浏览结果，Esc 回到搜索框',
     searchNothing: (words) => `没找到和“${words}”有关的内容。`,
     searchNothingHint: '换个词，或者少打几个字试试；也可以从下面这些看起。',
-    searchFound: (count, words) => `“${words}”共有 ${count} 个结果`,
+    searchFound: (count, words) => `“${words}”共有 ${count.toLocaleString('zh-CN')} 个结果`,
     searchCorrected: (words) => `以下是“${words}”的结果。`,
     searchOriginal: (words) => `没有与“${words}”完全相符的内容。`,
     charactersHeading: '角色',

@@ -1,5 +1,6 @@
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 /** The outcome for one field of an imported file, in plain language. */
 export interface FileNote {
@@ -24,7 +25,10 @@ export const noteReasons = {
 
 /** Describes the number of imported lorebook entries. */
 export function countEntries(count: number): Localized {
-  return { en: `${count} ${count === 1 ? 'entry' : 'entries'}`, 'zh-CN': `${count} 个条目` };
+  return {
+    en: `${groupDigits(count)} ${count === 1 ? 'entry' : 'entries'}`,
+    'zh-CN': `${groupDigits(count)} 个条目`,
+  };
 }
 
 /** Translates the notes of an import into the language of the person who imported it. */

@@ -1,4 +1,5 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
+import { groupDigits } from '#src/domain/text/group-digits.ts';
 import { FileError } from './file-error.ts';
 
 /**
@@ -28,7 +29,7 @@ function isTooLarge(error: unknown): boolean {
 
 function tooLarge(maximumBytes: number): FileError {
   return new FileError({
-    en: `It inflates to more than ${maximumBytes} bytes.`,
-    'zh-CN': `解压后超过 ${maximumBytes} 字节。`,
+    en: `It inflates to more than ${groupDigits(maximumBytes)} bytes.`,
+    'zh-CN': `解压后超过 ${groupDigits(maximumBytes)} 字节。`,
   });
 }

@@ -174,7 +174,7 @@ it('a pasted picture is answered, and the text stays; a too long text shows its 
   await person.keyboard('!');
   expect(screen.queryByText(answer)).toBeNull();
   await fill(person, chat.composer, 'x'.repeat(8_101));
-  await screen.findByText('This text has 8101 characters; a message may have at most 8000.');
+  await screen.findByText('This text has 8,101 characters; a message may have at most 8,000.');
 });
 
 it('a screen reader announces that a reply is being written, and that help comes from the site', async () => {
