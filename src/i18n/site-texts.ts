@@ -75,11 +75,10 @@ const pageTextsOf = localize({
 
     vipBadge: 'VIP',
     allOfThem: (count: number) => `All ${count.toLocaleString('en')} characters`,
-    showAllOf: (gender: 'FEMALE' | 'MALE' | 'ALL', count: number) =>
+    showAllOf: (gender: Gender, count: number) =>
       ({
         FEMALE: `Show all ${count.toLocaleString('en')} women`,
         MALE: `Show all ${count.toLocaleString('en')} men`,
-        ALL: `Show all ${count.toLocaleString('en')}`,
       })[gender],
     shownOf: (who: string, shown: number, total: number) =>
       `${who}: ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
@@ -206,7 +205,6 @@ const pageTextsOf = localize({
       ({
         FEMALE: `看全部 ${count.toLocaleString('zh-CN')} 位女性`,
         MALE: `看全部 ${count.toLocaleString('zh-CN')} 位男性`,
-        ALL: `看全部 ${count.toLocaleString('zh-CN')} 个角色`,
       })[gender],
     shownOf: (who, shown, total) =>
       `${who}：共 ${total.toLocaleString('zh-CN')} 个，显示 ${shown.toLocaleString('zh-CN')} 个`,

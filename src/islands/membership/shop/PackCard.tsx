@@ -20,7 +20,9 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
   const price = formatPrice(product.amount, product.currency, language);
   return (
     <li className="pack-card">
-      <Gem size={gemSize(gems)} aria-hidden className="pack-gem" />
+      <span className="pack-gem" aria-hidden>
+        <Gem size={gemSize(gems)} />
+      </span>
       <h3>
         {texts.number(gems)} <span>{texts.gems}</span>
       </h3>
