@@ -30,6 +30,7 @@ import {
 import { flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import { toSimplified } from '../text/to-simplified.ts';
 import type { ToldFact } from './fact-types.ts';
+import { readChineseFamily } from './read-chinese-family.ts';
 
 /** Reads the facts about the user in one Chinese sentence, in the order of the table (rule:demo-companion). */
 export function readChineseFacts(sentence: string): ToldFact[] {
@@ -41,6 +42,7 @@ export function readChineseFacts(sentence: string): ToldFact[] {
     ...readJob(reader),
     ...readHome(reader),
     ...readPet(reader),
+    ...readChineseFamily(sentence),
     ...readDates(reader),
   ];
 }

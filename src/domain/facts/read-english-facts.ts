@@ -31,6 +31,7 @@ import {
 } from '#src/content/patterns/facts/english-facts.ts';
 import { flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import type { ToldFact } from './fact-types.ts';
+import { readEnglishFamily } from './read-english-family.ts';
 
 /** Reads the facts about the user in one English sentence, in the order of the table (rule:demo-companion). */
 export function readEnglishFacts(sentence: string): ToldFact[] {
@@ -41,6 +42,7 @@ export function readEnglishFacts(sentence: string): ToldFact[] {
     ...readJob(text),
     ...readHome(text),
     ...readPet(text),
+    ...readEnglishFamily(text),
     ...readDates(text),
   ];
 }
