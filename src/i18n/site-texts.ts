@@ -93,6 +93,7 @@ const pageTextsOf = localize({
     firstWordsHeading: 'First words',
     showMore: 'Show more',
     showLess: 'Show less',
+    reportCharacter: 'Report this character',
     similarHeading: 'You may also like',
 
     categoriesHeading: 'Categories',
@@ -219,6 +220,7 @@ const pageTextsOf = localize({
     firstWordsHeading: '开场白',
     showMore: '展开',
     showLess: '收起',
+    reportCharacter: '举报这个角色',
     similarHeading: '你也许会喜欢',
 
     categoriesHeading: '分类',
