@@ -1,5 +1,5 @@
 import { getLiveEntry } from 'astro:content';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { requireFound } from '#src/domain/site/found-or-null.ts';
 import { createExpiringCache } from '#src/domain/site/expiring-cache.ts';
 

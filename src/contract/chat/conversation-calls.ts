@@ -14,6 +14,7 @@ import {
   uuid,
 } from '../call/fields.ts';
 import { pictureSchema } from '../base/picture.ts';
+import { characterCardSchema } from '../site/character-card.ts';
 
 export const replyMode = z.enum(['short', 'normal', 'novel']);
 
@@ -22,8 +23,8 @@ export type ReplyMode = z.infer<typeof replyMode>;
 /** Sampler parameters by their name in the request to the model, such as `temperature`. */
 export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
 
-/** A conversation in the list. */
-export const conversationCardSchema = z.object({
+/** A conversation in the list beside a chat. */
+export const listedConversationSchema = z.object({
   id: uuid,
   character_id: characterId,
   character_slug: slug,
@@ -32,6 +33,8 @@ export const conversationCardSchema = z.object({
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
+  /** The tags of the character. */
+  tags: characterCardSchema.shape.tags,
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,
@@ -42,6 +45,13 @@ export const conversationCardSchema = z.object({
   /** True if it is left out of the list. */
   archived: z.boolean(),
 });
+
+export type ListedConversation = z.infer<typeof listedConversationSchema>;
+
+/** A conversation in the list, with what the card of its character says (rule:character-cards). */
+export const conversationCardSchema = listedConversationSchema.extend(
+  characterCardSchema.pick({ likes: true, collect: true, vip: true, scenario: true }).shape,
+);
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
 

@@ -1,7 +1,8 @@
 import { languages } from '../base/language.ts';
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { characterCardSchema, until } from './character-calls.ts';
+import { characterCardSchema } from './character-card.ts';
+import { until } from './character-calls.ts';
 import { noBody, pageNumber, pageSize, slug, time } from '../call/fields.ts';
 import { pictureSchema } from '../base/picture.ts';
 

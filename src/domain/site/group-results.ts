@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ArticleCard } from '#src/contract/site/article-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { search, SearchResult } from '#src/contract/site/search-calls.ts';
 import { countPages } from './list-page-numbers.ts';
 

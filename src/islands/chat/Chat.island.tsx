@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
@@ -20,7 +20,7 @@ export interface ChatProps extends RenderedChat {
   /** False if everything is free: then gems are never mentioned. */
   chargesGems: boolean;
   /** The newest conversations with everyone. */
-  conversations: ConversationCard[];
+  conversations: ListedConversation[];
 }
 
 /** The full-screen chat (rule:pages). The server renders it with its messages; the browser takes over from there. */

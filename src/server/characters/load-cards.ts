@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { mapLanguages, type Language } from '#src/contract/base/language.ts';
-import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
@@ -41,26 +41,36 @@ const longestScenario = 1_000;
 /** The length of the part of a greeting from which its first words are taken, in characters. */
 const longestGreeting = 1_000;
 
+/** The columns of a character that its card and the records of its conversations share. */
+const sharedCharacterColumns = {
+  id: characters.id,
+  slug: characters.slug,
+  vip: characters.vip,
+  likes: characters.likes,
+  ownerId: characters.ownerId,
+  avatarId: characters.avatarId,
+  cardTags: characters.cardTags,
+};
+
+/** The columns of its texts that they share. */
+const sharedTextColumns = {
+  language: characterTexts.language,
+  name: characterTexts.name,
+  scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
+};
+
 /** The columns of a card, without those that only chats and profiles need. */
 const cardColumns = {
   character: {
-    id: characters.id,
-    slug: characters.slug,
+    ...sharedCharacterColumns,
     gender: characters.gender,
-    vip: characters.vip,
-    likes: characters.likes,
-    ownerId: characters.ownerId,
-    avatarId: characters.avatarId,
-    cardTags: characters.cardTags,
     createdAt: characters.createdAt,
     updatedAt: characters.updatedAt,
   },
   text: {
-    language: characterTexts.language,
-    name: characterTexts.name,
+    ...sharedTextColumns,
     occupation: characterTexts.occupation,
     tagline: characterTexts.tagline,
-    scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
     firstMessage: sql<string>`left(${characterTexts.firstMessage}, ${sql.raw(String(longestGreeting + 1))})`,
   },
   portrait: pictureColumns,
@@ -78,7 +88,18 @@ const isFavourite = sql<boolean>`exists (
   select from ${favourites}
   where ${favourites.userId} = ${given('userId')}::uuid and ${favourites.characterId} = ${characters.id})`;
 
-const isTextOfCharacter = and(
+/** The columns from which `toSharedFields` makes what a card and the record of a conversation share. */
+export const sharedColumns = {
+  character: sharedCharacterColumns,
+  text: sharedTextColumns,
+  tags: carriedTags,
+  isFavourite,
+};
+
+type SharedFields = Pick<CharacterCard, 'tags' | 'likes' | 'collect' | 'vip' | 'scenario'>;
+
+/** The condition that joins the texts of a character in the given language. */
+export const isTextOfCharacter = and(
   eq(characterTexts.characterId, characters.id),
   eq(characterTexts.language, given('language')),
 );
@@ -136,13 +157,8 @@ export async function loadCards(
 }
 
 /** Converts one row to a card. Its macros are filled for a reader without a name. */
-export function toCard({
-  character,
-  text,
-  portrait,
-  tags: carried,
-  isFavourite: collect,
-}: CardRow): CharacterCard {
+export function toCard(row: CardRow): CharacterCard {
+  const { character, text, portrait } = row;
   const fill = createPublicFiller(character.id, text.name, text.language);
   return {
     id: character.id,
@@ -155,6 +171,22 @@ export function toCard({
     first_words: character.ownerId === null ? readFirstWords(character.id, text) : '',
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
+    ...toSharedFields(row),
+  };
+}
+
+/** Returns what the record of a conversation says of its character, as the card does (rule:character-cards). */
+export function toSharedFields({
+  character,
+  text,
+  tags: carried,
+  isFavourite: collect,
+}: Pick<CardRow, 'tags' | 'isFavourite'> & {
+  character: Pick<CardRow['character'], keyof typeof sharedCharacterColumns>;
+  text: Pick<CardRow['text'], keyof typeof sharedTextColumns>;
+}): SharedFields {
+  const fill = createPublicFiller(character.id, text.name, text.language);
+  return {
     tags: sortTags(character.ownerId === null ? carried : toCardTags(character.cardTags)),
     likes: character.likes,
     collect,

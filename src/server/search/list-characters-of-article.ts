@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
 import { languages } from '#src/contract/base/language.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import { isPublished, isTagShown, type Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';

@@ -6,6 +6,7 @@ import {
 } from '#src/contract/account/favourite-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
+import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { listCharactersOfArticle } from '#src/contract/site/article-calls.ts';
 import * as characterCalls from '#src/contract/site/character-calls.ts';
@@ -45,6 +46,14 @@ const answers: Record<string, (client: Client) => Promise<readonly Card[]>> = {
   search: async (client) => {
     const { records } = await client.call(search, { query: { q: 'Peng Yue', kind: 'character' } });
     return records.flatMap((record) => (record.kind === 'character' ? [record.character] : []));
+  },
+  'the list of chats': async (client) => {
+    for (const charId of ['f01', 'f02']) await client.call(addConversation, { query: { charId } });
+    const { records } = await client.call(listConversations);
+    return records.map(({ character_id, collect: isCollected }) => ({
+      id: character_id,
+      collect: isCollected,
+    }));
   },
   'chat page': async (client) => [(await client.call(getChatPage, { query: { id: 'f01' } })).character],
 };

@@ -11,7 +11,7 @@ import { $importedCount } from '#src/client/chat/conversations/imported-count.ts
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
 
 /** Delay before the list reflects changes of the open conversation, in ms. */
@@ -24,7 +24,7 @@ const soonMs = 50;
  */
 export function useConversations(
   session: ChatSession,
-  initial: readonly ConversationCard[] | undefined,
+  initial: readonly ListedConversation[] | undefined,
   isShown: boolean,
 ): ConversationList {
   const list = useMemo(

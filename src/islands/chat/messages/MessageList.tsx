@@ -9,6 +9,7 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
+import { TagLine } from '#src/islands/ui/TagLine.tsx';
 import { composeItems, type ListItem } from './compose-items.ts';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
@@ -71,7 +72,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
         aria-label={texts.chatMessages}
       >
         <div className="mx-auto mb-auto w-full max-w-3xl px-3 py-5 sm:px-4">
-          <ListHead session={session} state={state} name={character.name} texts={texts} />
+          <ListHead session={session} state={state} character={character} texts={texts} />
           <ol
             ref={listRef}
             // Never on the server: the page's policy forbids attributes for styles.
@@ -158,17 +159,24 @@ function keyBehind(items: readonly ListItem[], place: LastRemoval | Fork | null)
 interface ListHeadProps {
   session: ChatSession;
   state: ChatState;
-  name: string;
+  character: ChatCharacter;
   texts: ChatTexts;
 }
 
-/** The head of the list: the notice that an AI writes, and a button that loads earlier messages. */
-function ListHead({ session, state, name, texts }: ListHeadProps) {
+/**
+ * The head of the list: the notice that an AI writes, the character's tags where no rail shows them, and a button that
+ * loads earlier messages.
+ */
+function ListHead({ session, state, character, texts }: ListHeadProps) {
   return (
     <>
-      <p className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
-        {texts.chatAiNotice(name)}
-      </p>
+      <div className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
+        <p>{texts.chatAiNotice(character.name)}</p>
+        <TagLine
+          tags={character.tags}
+          className="flex flex-wrap justify-center gap-1 pt-2 text-nowrap lg:hidden"
+        />
+      </div>
       {state.hasMore && (
         <p className="needs-script pb-2 text-center">
           <button

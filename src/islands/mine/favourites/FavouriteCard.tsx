@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';

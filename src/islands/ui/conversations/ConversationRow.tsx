@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import { TagLine } from '../TagLine.tsx';
 import { Face } from './Face.tsx';
 import {
   conversationHref,
@@ -48,12 +49,12 @@ export interface ConversationRowsProps {
   /** The conversation that is open beside the list; null before its first message, undefined on other pages. */
   currentId?: string | null;
   /** Called with the click on a row; may prevent it. */
-  onOpen?: (event: MouseEvent, card: ConversationCard) => void;
+  onOpen?: (event: MouseEvent, card: ListedConversation) => void;
   onRenamed?: (id: string) => Promise<void>;
 }
 
 interface ConversationRowProps extends ConversationRowsProps {
-  card: ConversationCard;
+  card: ListedConversation;
   now: Date;
   /** True if others of the list have the same name. */
   isNameShared: boolean;
@@ -138,6 +139,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
               </span>
             )}
           </div>
+          <TagLine tags={card.tags} className="tag-line mt-1" />
         </div>
         <RowMenuButton menu={menu} label={texts.rowActions(title)} />
       </div>

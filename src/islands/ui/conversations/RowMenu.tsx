@@ -2,7 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -60,7 +60,7 @@ export function RowMenuButton({
 
 interface OpenRowMenuProps {
   menu: RowMenu;
-  card: ConversationCard;
+  card: ListedConversation;
   list: ConversationList;
   language: Language;
   /** Called once the server has its new title. */
