@@ -16,6 +16,7 @@ const startScripts = {
       'src/client/chat/drafts/first-words-key.ts',
       'src/client/offline/recent-chats-key.ts',
       'src/client/overlays/ask-for-overlays.ts',
+      'src/client/start/report-page-views.ts',
     ),
   ),
 };
