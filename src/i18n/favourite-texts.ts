@@ -4,7 +4,7 @@ import { localize } from './localize.ts';
 export const favouriteTextsOf = localize({
   en: {
     button: (name: string, likes: string) =>
-      likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} likes`,
+      likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} ${likes === '1' ? 'like' : 'likes'}`,
     done: 'successful.',
     failed: 'failed.',
     added: (name: string) => `${name} is in your favourites.`,

@@ -16,10 +16,15 @@ export function describeError(error: unknown, language: Language): string | null
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortError') return null;
   if (name === 'TimeoutError') return texts.timedOut;
-  const hasAnswer = error instanceof CallError && error.status !== null;
-  if (!hasAnswer && !navigator.onLine) return texts.offline;
+  if (!hasAnswer(error) && !navigator.onLine) return texts.offline;
   if (error instanceof RegistrationError) return describeRegistration(error, language);
   if (!(error instanceof CallError)) return networkErrorMessage[language];
   if (error.retryAfterSeconds !== null) return texts.inSeconds(error.message, error.retryAfterSeconds);
   return error.message;
+}
+
+/** True if the server answered, whatever the browser says about the connection. */
+function hasAnswer(error: unknown): boolean {
+  if (error instanceof RegistrationError) return typeof error.cause === 'number';
+  return error instanceof CallError && error.status !== null;
 }

@@ -92,7 +92,7 @@ describe('/mine', () => {
   });
 });
 
-it('the likes beside a heart go up and down with it, and show from 1 on', async () => {
+it('the likes beside a heart go up and down with it, and show from the first on', async () => {
   const { person } = openMemberPage(api, await createMember(api));
   const { loadUser } = await import('#src/client/account/user.ts');
   const { default: Heart } = await import('#src/islands/ui/favourite-button/FavouriteButton.island.tsx');

@@ -6,7 +6,7 @@ import { buyAddress, readMembershipAddress } from '#src/domain/membership/member
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadPlan } from '#src/client/membership/plan.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { loadUser, requireUser } from '#src/client/account/user.ts';
 import type { Prices } from './use-prices.ts';
 
 /**
@@ -23,8 +23,7 @@ export function useOrder(
 
   async function order(product: Product): Promise<void> {
     const { back } = readMembershipAddress(location.search);
-    const user = await loadUser();
-    if (user?.isLogin !== true) {
+    if (!(await requireUser()).isLogin) {
       openDialog({ name: 'login', next: buyAddress(product.id, product.currency, back) });
       return;
     }

@@ -7,7 +7,7 @@ import { getRandomName, longestNickname } from '#src/contract/account/user-calls
 import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveError } from '#src/islands/ui/fields/use-save-error.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { requireUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
 
 const isNickname = (text: string) => text.trim() !== '';
@@ -27,7 +27,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
     if (isRolling) return;
     setIsRolling(true);
     try {
-      await loadUser();
+      await requireUser();
       const { nickname } = await createBrowserClient().call(getRandomName);
       draft.change(nickname);
       save(nickname);
