@@ -66,6 +66,28 @@ describe('search over characters and articles', () => {
     expect(await idsOf('分缘')).not.toContain('what-yuanfen-means');
   });
 
+  it('a hit in a longer text comes with the line around it, and one on the card without', async () => {
+    const { records, words } = await find('grooms', { kind: 'character' });
+    expect(words).toEqual(['grooms']);
+    expect(records.map(({ excerpt }) => excerpt)).toEqual([
+      expect.stringMatching(/^….{0,40}how they treat the grooms\. .{0,140}…$/),
+    ]);
+    const story = await find('memory', { kind: 'article', size: 48 });
+    for (const record of story.records) {
+      if (record.kind !== 'article') continue;
+      const shown = `${record.article.h1} ${record.article.meta_description}`;
+      const isOnCard = /\bmemory/i.test(shown);
+      expect(record.excerpt === '' || /\bmemor/i.test(record.excerpt)).toBe(true);
+      if (isOnCard) expect(record.excerpt).toBe('');
+    }
+    const named = await find('Peng Yue');
+    expect(named.words).toEqual(['peng', 'yue']);
+    expect(named.records[0]?.excerpt).toBe('');
+    expect((await find('会弹钢琴', {}, chinese)).words).toEqual(['会弹钢琴', '会弹', '弹钢', '钢琴']);
+    // A corrected word is the one to mark.
+    expect((await find('paino')).words).toEqual(['piano']);
+  });
+
   it('every word has to occur', async () => {
     expect(await idsOf('yuanfen zzzzzz')).toEqual([]);
   });
