@@ -7,7 +7,6 @@ import type { Language } from '#src/contract/base/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { TagLine } from '#src/islands/ui/TagLine.tsx';
 import { composeItems, type ListItem } from './compose-items.ts';
@@ -36,7 +35,7 @@ interface MessageListProps {
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
   const { hasNewer, lastRemoval, fork } = state;
-  const [handlers] = useState(() => createMessageHandlers(session, messageTexts, gemTextsOf(language)));
+  const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
   const offer = useStore($offer, { ssr: 'initial' });

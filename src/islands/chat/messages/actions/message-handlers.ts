@@ -1,13 +1,10 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import type { GemTexts } from '#src/i18n/gem-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';
-import { describeAgain } from './describe-again.ts';
 import { askAgain, isAgainFree, offerAgain } from './offer-again.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-text.ts';
@@ -16,8 +13,8 @@ import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-t
 export interface MessageHandlers {
   /** Goes to the next or the previous variant; after the last variant of the newest reply, another one is offered. */
   step: (id: string, step: 1 | -1) => void;
-  /** Describes what a step offers that costs something; empty for a step to an existing variant, or a free one. */
-  describeOffer: (id: string, step: 1 | -1) => string;
+  /** Checks whether a step only offers another reply, with its price. */
+  isOffer: (id: string, step: 1 | -1) => boolean;
   openMenu: (id: string, opener: HTMLElement) => void;
   /** Saves the open editor; false if that failed and the editor stays open. */
   saveEdit: (message: ChatMessage, requestsReply: boolean) => Promise<boolean>;
@@ -30,11 +27,7 @@ export interface MessageHandlers {
   goBack: (fork: Fork) => Promise<void>;
 }
 
-export function createMessageHandlers(
-  session: ChatSession,
-  texts: ChatMessageTexts,
-  gemTexts: GemTexts,
-): MessageHandlers {
+export function createMessageHandlers(session: ChatSession, texts: ChatMessageTexts): MessageHandlers {
   /** Finds the variant that a step leads to; `again` where another reply can be requested, null for neither. */
   function findStep(id: string, step: 1 | -1): { variant: string } | 'again' | null {
     const { messages, phase, hasNewer } = session.$state.get();
@@ -57,10 +50,7 @@ export function createMessageHandlers(
       $editing.set(null);
       void session.select(next.variant);
     },
-    describeOffer(id, step) {
-      if (findStep(id, step) !== 'again' || isAgainFree()) return '';
-      return describeAgain($chatOptions.get()?.quotes.resend, texts, gemTexts);
-    },
+    isOffer: (id, step) => findStep(id, step) === 'again' && !isAgainFree(),
     openMenu(id, opener) {
       $menu.set($menu.get()?.id === id ? null : { id, opener });
     },

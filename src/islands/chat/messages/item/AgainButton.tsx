@@ -4,6 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
+import { nameAgain } from '../actions/name-again.ts';
 
 interface AgainButtonProps {
   message: ChatMessage;
@@ -25,7 +26,7 @@ export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct 
       // Not disabled, which would take the focus from it.
       aria-disabled={isBusy}
       aria-label={texts.again}
-      title={price === '' ? texts.again : `${texts.again} · ${price}`}
+      title={nameAgain(price, texts)}
       onClick={() => {
         if (!isBusy) onAct('resend', message);
       }}

@@ -1,11 +1,9 @@
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describeAgain } from '../actions/describe-again.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { nameAgain } from '../actions/name-again.ts';
 import { $offer } from '../actions/open-parts.ts';
 
 interface AgainOfferProps {
@@ -16,7 +14,7 @@ interface AgainOfferProps {
 
 /** The offer of another reply, made by a key or a swipe: its price on a button, which gets the focus. */
 export default function AgainOffer({ language, texts, onAccept }: AgainOfferProps) {
-  const options = useStore($chatOptions);
+  const price = useResendPrice(language);
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Keeps the focus, and a phone's keyboard, of a person who is writing.
@@ -43,7 +41,7 @@ export default function AgainOffer({ language, texts, onAccept }: AgainOfferProp
         $offer.set(null);
       }}
     >
-      {describeAgain(options?.quotes.resend, texts, gemTextsOf(language))}
+      {nameAgain(price, texts)}
     </button>
   );
 }

@@ -8,11 +8,13 @@ import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { MessageExtras } from '#src/islands/chat/media/MessageExtras.tsx';
 import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.tsx';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageTools } from './MessageTools.tsx';
 import { DayLine } from './DayLine.tsx';
 import { canAskAgain } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
+import { nameAgain } from '../actions/name-again.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { ThoughtPlace } from '../thoughts/ThoughtPlace.tsx';
@@ -58,9 +60,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const isSite = message.model === 'safety' && message.state !== 'streaming';
   const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
   const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
+  const price = useResendPrice(props.language);
   const swipe = useSwipe(canSwipe, {
     onSwipe: (step) => handlers.step(message.id, step),
-    describe: (step) => handlers.describeOffer(message.id, step),
+    describe: (step) => (handlers.isOffer(message.id, step) ? nameAgain(price, messageTexts) : ''),
   });
   return (
     <li

@@ -3,6 +3,7 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { nameAgain } from '../actions/name-again.ts';
 
 interface VariantSwitchProps {
   message: ChatMessage;
@@ -52,7 +53,7 @@ export function VariantSwitch({
       <button
         {...button(1, isBusy || (isAtEnd && !hasMore))}
         aria-label={isAtEnd && hasMore ? texts.again : texts.nextVariant}
-        title={isAtEnd && hasMore && price !== '' ? `${texts.again} · ${price}` : undefined}
+        title={isAtEnd && hasMore ? nameAgain(price, texts) : undefined}
       >
         <ChevronRight size={18} aria-hidden />
       </button>
