@@ -35,7 +35,7 @@ interface MessageListProps {
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
   const { hasNewer, lastRemoval, fork } = state;
-  const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
+  const [handlers] = useState(() => createMessageHandlers(session));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
   const offer = useStore($offer, { ssr: 'initial' });

@@ -1,8 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
-import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';
 import { askAgain, isAgainFree, offerAgain } from './offer-again.ts';
@@ -27,7 +25,7 @@ export interface MessageHandlers {
   goBack: (fork: Fork) => Promise<void>;
 }
 
-export function createMessageHandlers(session: ChatSession, texts: ChatMessageTexts): MessageHandlers {
+export function createMessageHandlers(session: ChatSession): MessageHandlers {
   /** Finds the variant that a step leads to; `again` where another reply can be requested, null for neither. */
   function findStep(id: string, step: 1 | -1): { variant: string } | 'again' | null {
     const { messages, phase, hasNewer } = session.$state.get();
@@ -76,7 +74,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     typeEdit: typeInEditor,
     act(action, message) {
       const work: Record<MessageAction, () => unknown> = {
-        copy: () => copy(message.content, texts),
+        copy: () => copy(message.content),
         edit: () => openEditor(message),
         resend: () => askAgain(session, message.id),
         continue: () => session.continueReply(message.id),
@@ -111,8 +109,7 @@ function focusMessage(depth: number): void {
   document.querySelector<HTMLElement>(`.chat-item[data-depth="${depth}"]`)?.focus();
 }
 
-async function copy(text: string, texts: ChatMessageTexts): Promise<void> {
-  const { copyText } = await import('#src/client/browser/copy-text.ts');
-  const isCopied = await copyText(text);
-  showToast(isCopied ? { text: texts.copied, kind: 'success' } : { text: texts.copyFailed, kind: 'failure' });
+async function copy(text: string): Promise<void> {
+  const { copyAndSay } = await import('./copy-and-say.ts');
+  await copyAndSay(text);
 }
