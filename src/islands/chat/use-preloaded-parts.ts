@@ -16,6 +16,8 @@ async function loadParts(): Promise<void> {
     import('./messages/actions/MessageMenu.tsx'),
     import('./messages/item/MessageEditor.tsx'),
     import('./messages/item/AgainOffer.tsx'),
+    import('./messages/actions/copy-and-say.ts'),
+    import('./shortcuts/perform-shortcut.ts'),
     import('./media/speak-reply.ts'),
     import('../ui/conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),

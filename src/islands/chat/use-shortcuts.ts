@@ -1,21 +1,10 @@
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { findHead } from '#src/client/chat/base/chat-state.ts';
-import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { findMessageField } from './composer/find-message-field.ts';
-import { hasRail } from './list/use-has-rail.ts';
-import { canAskAgain } from './messages/actions/can-ask-again.ts';
-import { offerAgain } from './messages/actions/offer-again.ts';
-import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
-
-interface ShortcutTargets {
-  session: ChatSession;
-  /** Begins another conversation. */
-  begin: () => void;
-}
+import type { ShortcutTargets } from './shortcuts/perform-shortcut.ts';
+import { findShortcut } from './shortcuts/shortcut-keys.ts';
 
 /**
  * Listens to the keys of the chat, never in a field or under a dialog. While a message has the focus of the keyboard, a
@@ -43,7 +32,10 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
         return;
       }
       event.preventDefault();
-      if (!event.repeat) perform(action, { session, begin });
+      if (event.repeat) return;
+      void import('./shortcuts/perform-shortcut.ts').then((part) =>
+        part.performShortcut(action, { session, begin }),
+      );
     };
     const closing = new AbortController();
     const { signal } = closing;
@@ -62,49 +54,6 @@ const findMessage = (target: EventTarget | null) =>
 /** Checks for a key that types something; space presses buttons and scrolls. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-}
-
-function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): void {
-  switch (action) {
-    case 'write':
-      $chatPanel.set(null);
-      findMessageField()?.focus();
-      return;
-    case 'conversations':
-      if (hasRail()) document.querySelector<HTMLElement>('.chat-rail input[type="search"]')?.focus();
-      else toggleChatPanel('conversations');
-      return;
-    case 'new':
-      begin();
-      return;
-    case 'again':
-      again(session);
-      return;
-    case 'stop':
-      void session.stop();
-      return;
-    case 'help':
-      toggleChatPanel('shortcuts');
-      return;
-    case 'search':
-    case 'memory':
-    case 'branches':
-    case 'settings':
-      toggleChatPanel(action);
-  }
-}
-
-/**
- * Offers another reply in place of the newest one, or a first one to the person's last message; on the offer, requests
- * it.
- */
-function again(session: ChatSession): void {
-  const { messages, hasNewer, phase } = session.$state.get();
-  const head = findHead(messages);
-  if (head === undefined || hasNewer || phase !== 'idle' || !canAskAgain(head, true)) return;
-  const offer = document.querySelector<HTMLElement>('.chat-offer:focus');
-  if (offer === null) offerAgain(session, head.id);
-  else offer.click();
 }
 
 /** Checks for places where a letter is typed or has a meaning already, and for dialogs over the chat. */
