@@ -10,6 +10,7 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 import { findToldName } from './find-told-name.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
+import { useRoom } from './use-room.ts';
 
 /** Number of messages that a person sends over the question before it is taken back for good. */
 const patience = 2;
@@ -34,7 +35,8 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
   const isIgnored = sentCount >= firstCount + patience;
   if (isAsked && (isIgnored || isTroubled(state))) setAsked(false);
   const formRef = useRef<HTMLFormElement>(null);
-  /** True once the question was in view: beside a phone's keyboard it is not. */
+  const hasRoom = useRoom(formRef);
+  /** True once the question was in view: where there is no room for it, it is not. */
   const wasSeen = useRef(false);
   useEffect(() => {
     wasSeen.current ||= (formRef.current?.getClientRects().length ?? 0) > 0;
@@ -68,6 +70,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
       {isAsked && (
         <form
           ref={formRef}
+          hidden={!hasRoom}
           className="name-question mb-2 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm"
           onSubmit={(event) => void save(event)}
         >

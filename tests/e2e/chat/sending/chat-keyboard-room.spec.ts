@@ -28,10 +28,18 @@ test('above a phone’s keyboard 120 px of messages and the whole send button re
   await expect(question).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 450 });
-  await expectRoom(page, 'with the question for a name');
   await chat.composer.tap();
-  await expect(question).toBeHidden();
-  await expectRoom(page, 'with the focus in the field');
+  await expect(question, 'there is room for it').toBeVisible();
+  await expectRoom(page, 'with the question for a name');
+  await chat.composer.fill(draft);
+  await expect(question, 'the draft needs the room').toBeHidden();
+  await expectRoom(page, 'with a long draft');
+  await chat.composer.fill('');
+  await expect(question, 'there is room again').toBeVisible();
+  await page.setViewportSize({ width: 390, height: 400 });
+  await expect(question, 'lower than it needs').toBeHidden();
+  await page.setViewportSize({ width: 390, height: 450 });
+  await expect(question).toBeVisible();
 
   upstream.setScript({ name: 'reply', text: JSON.stringify({ suggestions: suggested }) });
   await page.getByRole('button', { name: chatAroundTextsOf('en').suggest }).tap();
