@@ -13,8 +13,8 @@ const keptSchema = z.object({
   /** In ms since 1970. */
   seenAt: z.number(),
   messages: z.array(messageSchema),
-  /** The other data that the offline chat page is rendered from; an older build stored none. */
-  character: chatCharacterSchema.optional(),
+  /** The other data that the offline chat page is rendered from; an older build stored none, or fewer fields. */
+  character: chatCharacterSchema.extend({ openers: z.array(z.string()).default([]) }).optional(),
   conversation: conversationSchema.nullable().optional(),
 });
 

@@ -43,6 +43,8 @@ export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 /** The part of a character that the chat page shows. */
 export const chatCharacterSchema = characterCardSchema.extend({
   greetings: z.array(z.string()).min(1),
+  /** Suggestions for a person's first message, ready to send: three lines, or none. */
+  openers: z.array(z.string()),
   voice_hint: z.string(),
 });
 

@@ -16,6 +16,7 @@ import { MessageItem } from './item/MessageItem.tsx';
 import { dayOf, nameDay } from './name-day.ts';
 import { $editing, $offer } from './actions/open-parts.ts';
 import { OpenMenu } from './actions/OpenMenu.tsx';
+import { Openers } from './Openers.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { useListView } from './use-list-view.ts';
 import { useMessageKeys } from './use-message-keys.ts';
@@ -109,6 +110,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
             texts={messageTexts}
             handlers={handlers}
           />
+          <Openers session={session} state={state} lines={character.openers} label={messageTexts.openers} />
           {isHydrated && <EmptyPlace state={state} character={character} language={language} />}
           {hasNewer && (
             <p className="pt-3 text-center">
