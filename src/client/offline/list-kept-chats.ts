@@ -15,7 +15,10 @@ const keptSchema = z.object({
   messages: z.array(messageSchema),
   /** The other data that the offline chat page is rendered from; an older build stored none, or fewer fields. */
   character: chatCharacterSchema.extend({ openers: z.array(z.string()).default([]) }).optional(),
-  conversation: conversationSchema.nullable().optional(),
+  conversation: conversationSchema
+    .extend({ as_self: z.boolean().default(false), pinned: z.boolean().default(false) })
+    .nullable()
+    .optional(),
 });
 
 /** A conversation that can be opened offline. */

@@ -67,6 +67,8 @@ export const conversationSchema = z.object({
   persona_id: uuid.nullable(),
   /** True if the person is there without any persona, also without the default one. */
   as_self: z.boolean(),
+  /** True if it comes before the others in the list. */
+  pinned: z.boolean(),
   background_id: contentId.nullable(),
   background: pictureSchema.nullable(),
   /** The number of messages of its active branch; a message that was deleted alone keeps its place and counts. */

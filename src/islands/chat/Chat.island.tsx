@@ -58,6 +58,7 @@ function Chat(props: ChatProps) {
       >
         <ChatBackground picture={state.conversation?.background ?? null} />
         <ChatHeader
+          session={session}
           language={language}
           character={character}
           texts={texts}

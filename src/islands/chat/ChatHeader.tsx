@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { MessagesSquare, Search } from 'lucide-react';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
@@ -8,10 +9,12 @@ import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts'
 import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
+import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { BackLink } from './BackLink.tsx';
 import { ChatMenu } from './menu/ChatMenu.tsx';
 
 interface ChatHeaderProps {
+  session: ChatSession;
   language: Language;
   character: ChatCharacter;
   texts: ChatTexts;
@@ -25,6 +28,7 @@ interface ChatHeaderProps {
 
 /** The character's name and current state, the most needed buttons, and the menu with the others. */
 export function ChatHeader({
+  session,
   language,
   character,
   texts,
@@ -86,7 +90,7 @@ export function ChatHeader({
       <span className="hidden shrink-0 sm:contents">
         <ThemeToggle language={language} />
       </span>
-      <ChatMenu language={language} />
+      <ChatMenu session={session} newChatHref={freshHref(characterSegment(character))} language={language} />
     </header>
   );
 }

@@ -73,8 +73,7 @@ it('on a message “?” shows the shortcuts and returns the focus; a letter any
   expect(again.composer.value).toBe('i?/m');
   await person.clear(again.composer);
   expect(dialog()).toBeNull();
-  await person.click(menuButton());
-  await person.click(await screen.findByRole('menuitem', { name: chatMenu.panels.shortcuts }));
+  await openPanel(person, 'shortcuts');
   await person.click(await keySwitch());
   expect((await keySwitch()).checked).toBe(true);
   await person.keyboard('{Escape}');
@@ -87,20 +86,34 @@ it('on a message “?” shows the shortcuts and returns the focus; a letter any
   expect(again.composer.value).toBe('');
 });
 
-it('the menu works by arrows, letters and Escape, and what it opens returns the focus; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async () => {
+it('the menu and its levels work by arrows, letters and Escape, and what it opens returns the focus; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async () => {
   const { person, chat } = await beginChat(api, { said: [] });
   menuButton().focus();
   await person.keyboard('{Enter}');
   await expectFocus(() => screen.queryAllByRole('menuitem')[0]);
-  await person.keyboard('k');
-  await expectFocus(() => entry(chatMenu.panels.shortcuts));
+  await person.keyboard('l');
+  await expectFocus(() => entry(chatMenu.levels.look));
   await person.keyboard('{ArrowDown}{ArrowUp}');
-  await expectFocus(() => entry(chatMenu.panels.shortcuts));
+  await expectFocus(() => entry(chatMenu.levels.look));
+  await person.keyboard('{ArrowRight}');
+  await expectFocus(() => entry(chatMenu.panels.background));
+  await person.keyboard('p');
+  await expectFocus(() => entry(chatMenu.panels.pictures));
+  for (const leave of ['{ArrowLeft}', '{Escape}', '{Home}{Enter}']) {
+    await person.keyboard(leave);
+    await expectFocus(() => entry(chatMenu.levels.look));
+    await person.keyboard('{Enter}');
+    await expectFocus(() => entry(chatMenu.panels.background));
+  }
+  await person.keyboard('{Escape}');
+  await expectFocus(() => entry(chatMenu.levels.look));
   await person.keyboard('{Escape}');
   await expectFocus(menuButton);
   expect(screen.queryByRole('menu')).toBeNull();
   await person.keyboard('{ArrowDown}');
   await expectFocus(() => screen.queryAllByRole('menuitem')[0]);
+  await person.keyboard('l{ArrowUp}{ArrowUp}{Enter}');
+  await expectFocus(() => entry(chatMenu.panels.settings));
   await person.keyboard('k{Enter}');
   await screen.findByRole('dialog');
   await person.keyboard('{Escape}');

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pageViewPath } from '#src/contract/site/page-view-path.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatAroundTextsOf, chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { openPanel } from '#tests/support/e2e/chat/panels.ts';
+import { openMenuAt, openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -45,6 +46,18 @@ test('Back closes the topmost menu, sheet, picture or dialog, is no page view, a
   await test.step('a menu', async () => {
     await menuButton.click();
     await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await expect(menuButton).toBeFocused();
+    expect(await placeOf(page)).toBe(place);
+  });
+  await test.step('a level of the menu first, then the menu', async () => {
+    await openMenuAt(page, 'memory');
+    const { levels } = chatMenuTextsOf('en');
+    const story = page.getByRole('menuitem', { name: levels.story });
+    await expect(story).toHaveCount(0);
+    await page.goBack();
+    await expect(story).toBeFocused();
     await page.goBack();
     await expect(menu).toHaveCount(0);
     await expect(menuButton).toBeFocused();
@@ -122,7 +135,7 @@ test('Back closes the login dialog on a page without a chat, and a link in an op
   await expect(page).toHaveURL(/\/blogs$/);
 
   await chatPage(page).open();
-  await page.getByRole('button', { name: around.menu }).click();
+  await openMenuAt(page, 'background');
   await page.getByRole('menuitem', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });

@@ -17,6 +17,7 @@ export const conversation = {
   sampler: {},
   persona_id: null,
   as_self: false,
+  pinned: false,
   background_id: null,
   background: null,
   message_count: 1,

@@ -122,6 +122,7 @@ export function toConversation(row: ConversationRow, background: Picture | null 
     sampler: row.sampler,
     persona_id: row.personaId,
     as_self: row.isAsSelf,
+    pinned: row.pinnedAt !== null,
     background_id: row.backgroundId,
     background,
     message_count: row.messageCount,

@@ -1,8 +1,10 @@
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
+import { openMenuAt } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -98,5 +100,9 @@ test.describe('on a phone', () => {
     await offer.tap();
     await expect(item).toContainText('2/2');
     await expect(page.getByRole('button', { name: siteTextsOf('en').chatStop })).toBeHidden();
+
+    await expect(await openMenuAt(page, 'settings')).toBeVisible();
+    const { shortcuts } = chatMenuTextsOf('en').panels;
+    await expect(page.getByRole('menuitem', { name: shortcuts }), 'there are no keys').toBeHidden();
   });
 });
