@@ -1,6 +1,6 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { int32, nameText, noBody, noQuery, time, uuid } from '../call/fields.ts';
+import { int32, nameText, noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
 export const mostLorebookEntries = 2_000;
 export const maxLoreLength = 20_000;
 
@@ -138,7 +138,7 @@ export const editLorebook = defineCall({
       .array(
         lorebookEntrySchema.extend({
           index: entryIndex,
-          name: z.string().max(1_000),
+          name: oneDirection(z.string().max(1_000)),
           keys: editedKeys,
           secondary_keys: editedKeys,
           content: z.string().max(maxLoreLength),

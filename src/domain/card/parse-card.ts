@@ -7,6 +7,7 @@ import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from '../lore/parse-book.ts';
+import { cleanEntryNames } from '#src/domain/lore/clean-entry-names.ts';
 import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
 /** The newest known version; newer ones are read by the same rules. */
@@ -51,13 +52,14 @@ export function parseCard(raw: JsonObject): ImportedCard {
   return { version, specVersion, data, raw, notes };
 }
 
-/** Removes what would turn the text around the character's names, and notes it. */
+/** Removes what would turn the text around the names of the character and of its lore, and notes it. */
 function cleanNames(data: CardData, notes: FileNote[]): CardData {
   const clean = { ...data, name: withoutDirectionMarks(data.name) };
   if (data.nickname !== undefined) clean.nickname = withoutDirectionMarks(data.nickname) || undefined;
   for (const field of ['name', 'nickname'] as const) {
     if (clean[field] !== data[field]) notes.push({ field, outcome: 'kept', reason: noteReasons.turned });
   }
+  if (data.character_book !== undefined) clean.character_book = cleanEntryNames(data.character_book, notes);
   return clean;
 }
 

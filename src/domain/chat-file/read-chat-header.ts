@@ -1,4 +1,3 @@
-import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatFileHeader, ChatNote } from './chat-file.ts';
@@ -71,11 +70,11 @@ function metadataOf(json: JsonObject): JsonObject {
   return isJsonObject(json['chat_metadata']) ? json['chat_metadata'] : {};
 }
 
-/** Reads a title, cut to the length allowed here; empty if the file has none; without signs that would turn the text around it. */
+/** Reads a title, cut to the length allowed here; empty if the file has none. */
 export function readTitle(value: unknown): string {
-  return typeof value === 'string' ? cutWhole(withoutDirectionMarks(value).trim(), 0, titleLength) : '';
+  return typeof value === 'string' ? cutWhole(value.trim(), 0, titleLength) : '';
 }
 
 function readName(value: unknown): string {
-  return typeof value === 'string' && value !== 'unused' ? withoutDirectionMarks(value).trim() : '';
+  return typeof value === 'string' && value !== 'unused' ? value.trim() : '';
 }

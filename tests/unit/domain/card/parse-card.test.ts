@@ -214,3 +214,28 @@ it('a name that would turn the text around it is read without its signs, with a 
     },
   });
 });
+
+it('names of lore that would turn the text around them are read without their signs, with a note (rule:names-turn-nothing)', () => {
+  const { data, notes } = parseCard({
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      name: 'Mira',
+      description: 'x',
+      character_book: {
+        entries: [
+          { keys: ['tea'], content: 'Green.', name: 'Tea', comment: 'a\u202ebc' },
+          { keys: ['inn'], content: 'Old.', name: '\u2066Inn' },
+        ],
+      },
+    },
+  });
+  expect(data.character_book?.entries.map(({ name, comment }) => [name, comment])).toEqual([
+    ['Tea', 'abc'],
+    ['Inn', undefined],
+  ]);
+  expect(notes.filter(({ reason }) => reason.en.startsWith('without')).map(({ field }) => field)).toEqual([
+    'character_book.entries.0.comment',
+    'character_book.entries.1.name',
+  ]);
+});
