@@ -1,5 +1,6 @@
 import { defineLiveCollection } from 'astro:content';
 import type { LiveLoader } from 'astro/loaders';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import {
   type Article,
   type Category,
@@ -10,7 +11,6 @@ import {
   websiteName,
 } from '#src/contract/site/article-calls.ts';
 import {
-  type CharacterCard,
   type CharacterProfile,
   type CountedTag,
   getAllTags,

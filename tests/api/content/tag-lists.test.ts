@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import {
-  type CharacterCard,
   type CompactCharacter,
   getAllTags,
   getCharacterProfile,

@@ -336,7 +336,13 @@ describe('the title of a conversation with the demo companion: by rules', () => 
   });
 
   it('is chosen once more after six messages, among statements, and then stays; one of the owner stays as well', async () => {
-    const said = ['Tell me about the lighthouse.', 'Is it far?', 'Can you see it?', 'Who lives there?', 'Hm.'];
+    const said = [
+      'Tell me about the lighthouse.',
+      'Is it far?',
+      'Can you see it?',
+      'Who lives there?',
+      'Hm.',
+    ];
     const { id, tree } = await begin(visitor, said);
     expect((await tree.get()).title).toBe('The lighthouse');
     await sayAll(visitor, id, ['My boat is leaking.']);
