@@ -92,7 +92,8 @@ it('is served by a copy of the product that was made by docs/adding-a-language.m
   );
 });
 
-describe('the whole of it', { tags: ['full'] }, () => {
+// Two of them compile every file, which takes minutes on a busy machine.
+describe('the whole of it', { tags: ['full'], timeout: 900_000 }, () => {
   it('lacks no text and no case in the scripts of src: the copy satisfies every type', async () => {
     expect(await third.copy.checkTypes()).toBe('');
   });
