@@ -2,15 +2,15 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
+import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
-const gems = gemTextsOf('en');
 const path = '/chat/peng-yue-f01';
 const api = await startApiForFile();
 
@@ -35,7 +35,7 @@ it('with too few gems a dialog offers more; the typed text stays in the field, a
   const { person } = openPage(api, visitor, { path });
   await renderOverlays('en');
   const { composer, listMessages } = await renderChat(visitor);
-  await waitFor(() => expect(readPrice()).toContain(gems.tooFew(5)));
+  await waitFor(() => expect(readPrice()).toBe('No free replies left today.Log in for more, free'));
   await person.type(composer, 'Worth saying twice{Enter}');
   const texts = overlayTextsOf('en');
   const dialog = within(await screen.findByRole('dialog', { name: texts.upgradeTitle }));
@@ -80,18 +80,31 @@ it.each([
   { language: 'en', locale: 'en-GB', price: 'A reply: 10 gems ≈ £0.01' },
   { language: 'en', locale: 'ja-JP', price: 'A reply: 10 gems ≈ JP¥2' },
 ] as const)('a reply states its price before it is asked for, in $locale (rule:currency)', async (sample) => {
-  const visitor = await api.registerVisitor();
-  openPage(api, visitor, { path, language: sample.language });
+  const member = await createMember(api);
+  openMemberPage(api, member, { path, language: sample.language });
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([sample.locale]);
-  await renderChat(visitor, { language: sample.language });
+  await renderChat(member.visitor, { language: sample.language });
   await waitFor(() => expect(readPrice()).toBe(sample.price));
 });
 
 it('a VIP character costs twice from the first message', async () => {
   const [vip] = await api.database.sql<{ id: string }[]>`
     select id from characters where vip order by rank limit 1`;
-  const visitor = await api.registerVisitor();
-  openPage(api, visitor);
-  await renderChat(visitor, { characterId: vip?.id ?? '' });
+  const member = await createMember(api);
+  openMemberPage(api, member);
+  await renderChat(member.visitor, { characterId: vip?.id ?? '' });
   await waitFor(() => expect(readPrice()).toBe('A reply: 20 gems ≈ US$0.02'));
+});
+
+it.each([
+  { language: 'en', gems: null, line: '20 free replies today' },
+  { language: 'zh-CN', gems: null, line: '今天有 20 条免费回复' },
+  { language: 'en', gems: 45, line: '4 free replies today' },
+  { language: 'en', gems: 30, line: '3 replies left today' },
+  { language: 'en', gems: 10, line: '1 reply left today' },
+] as const)('a guest reads the free replies instead of a price: $line', async (sample) => {
+  const guest = sample.gems === null ? await api.registerPoorVisitor() : await registerWith(sample.gems);
+  openPage(api, guest, { path, language: sample.language });
+  await renderChat(guest, { language: sample.language });
+  await waitFor(() => expect(readPrice()).toBe(sample.line));
 });

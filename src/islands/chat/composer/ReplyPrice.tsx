@@ -6,9 +6,9 @@ import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions, quoteOfReply } from '#src/client/chat/view/chat-options.ts';
-import { $user } from '#src/client/account/user.ts';
+import { $user, loadUser } from '#src/client/account/user.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
-import { $gems, loadGems, countSpendable } from '#src/client/gems/gems.ts';
+import { $gems, $gemsFailed, loadGems, countSpendable } from '#src/client/gems/gems.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface ReplyPriceProps {
@@ -29,13 +29,21 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
   const phase = useSelected(session.$state, (state) => state.phase);
   const options = useStore($chatOptions, { ssr: 'initial' });
   const gems = useStore($gems, { ssr: 'initial' });
+  const hasFailed = useStore($gemsFailed, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
+  const isMember = user?.isLogin === true;
+  // A new visitor is registered for the gems; a member who is not known here yet is recognized.
+  const isUnknown = gems !== null && user === null;
+  useEffect(() => {
+    if (isUnknown) void loadUser();
+  }, [isUnknown]);
   useEffect(() => {
     if (phase === 'idle' && $gems.get() !== null) void loadGems();
   }, [phase]);
   const quote = options === null ? null : quoteOfReply(options, model);
   const isShort = quote !== null && gems !== null && countSpendable(gems) < quote.due;
-  const isGuest = useStore($user, { ssr: 'initial' })?.isLogin === false;
-  if (isGuest && quote !== null && gems !== null && quote.due > 0) {
+  if (!isMember && !hasFailed && quote !== null && quote.due > 0) {
+    if (gems === null) return <p className="reply-price" />;
     const left = Math.floor(countSpendable(gems) / quote.due);
     return (
       <p className="reply-price">
