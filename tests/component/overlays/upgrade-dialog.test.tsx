@@ -2,15 +2,17 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-import { createMember } from '#tests/support/api/test-member.ts';
 import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
+const gems = gemTextsOf('en');
 const path = '/chat/peng-yue-f01';
 const api = await startApiForFile();
 
@@ -42,7 +44,8 @@ it('with too few gems a dialog offers more; the typed text stays in the field, a
   expect(dialog.getByRole('link', { name: texts.upgradeGo }).getAttribute('href')).toBe(
     `/membership?return=${encodeURIComponent(path)}`,
   );
-  await dialog.findByRole('button', { name: texts.upgradeLogIn('1,000') });
+  const login = await dialog.findByRole('button', { name: texts.upgradeLogIn('1,000') });
+  expect(dialog.getAllByRole('button')[0], 'the free way is the first').toBe(login);
   await person.keyboard('{Escape}');
   expect(listMessages()).toHaveLength(1);
   expect(composer.value).toBe('Worth saying twice');
@@ -79,13 +82,16 @@ it.each([
   { language: 'zh-CN', locale: 'zh-CN', price: '每条回复 10 颗宝石 ≈ ¥0.07' },
   { language: 'en', locale: 'en-GB', price: 'A reply: 10 gems ≈ £0.01' },
   { language: 'en', locale: 'ja-JP', price: 'A reply: 10 gems ≈ JP¥2' },
-] as const)('a reply states its price before it is asked for, in $locale (rule:currency)', async (sample) => {
-  const member = await createMember(api);
-  openMemberPage(api, member, { path, language: sample.language });
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([sample.locale]);
-  await renderChat(member.visitor, { language: sample.language });
-  await waitFor(() => expect(readPrice()).toBe(sample.price));
-});
+] as const)(
+  'a member reads the price of a reply before it is asked for, in $locale (rule:currency)',
+  async (sample) => {
+    const member = await createMember(api);
+    openMemberPage(api, member, { path, language: sample.language });
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([sample.locale]);
+    await renderChat(member.visitor, { language: sample.language });
+    await waitFor(() => expect(readPrice()).toBe(sample.price));
+  },
+);
 
 it('a VIP character costs twice from the first message', async () => {
   const [vip] = await api.database.sql<{ id: string }[]>`
@@ -97,14 +103,19 @@ it('a VIP character costs twice from the first message', async () => {
 });
 
 it.each([
-  { language: 'en', gems: null, line: '20 free replies today' },
-  { language: 'zh-CN', gems: null, line: '今天有 20 条免费回复' },
-  { language: 'en', gems: 45, line: '4 free replies today' },
-  { language: 'en', gems: 30, line: '3 replies left today' },
-  { language: 'en', gems: 10, line: '1 reply left today' },
-] as const)('a guest reads the free replies instead of a price: $line', async (sample) => {
-  const guest = sample.gems === null ? await api.registerPoorVisitor() : await registerWith(sample.gems);
-  openPage(api, guest, { path, language: sample.language });
-  await renderChat(guest, { language: sample.language });
-  await waitFor(() => expect(readPrice()).toBe(sample.line));
+  { count: 200, said: '20 free replies today' },
+  { count: 40, said: '4 free replies today' },
+  { count: 30, said: '3 replies left today' },
+  { count: 19, said: '1 reply left today' },
+  { count: 9, said: 'No free replies left today.Log in for more, free' },
+])('a guest with $count gems reads “$said”, and no price before it', async ({ count, said }) => {
+  const visitor = await registerWith(count);
+  openPage(api, visitor, { path });
+  const seen: (string | null | undefined)[] = [];
+  const watch = new MutationObserver(() => seen.push(readPrice()));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await renderChat(visitor);
+  await waitFor(() => expect(readPrice()).toBe(said));
+  watch.disconnect();
+  expect(seen.join()).not.toContain('gems');
 });

@@ -7,8 +7,9 @@ import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions, quoteOfReply } from '#src/client/chat/view/chat-options.ts';
 import { $user, loadUser } from '#src/client/account/user.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
-import { $gems, $gemsFailed, loadGems, countSpendable } from '#src/client/gems/gems.ts';
+import { $gems, loadGems, countSpendable } from '#src/client/gems/gems.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface ReplyPriceProps {
@@ -29,21 +30,20 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
   const phase = useSelected(session.$state, (state) => state.phase);
   const options = useStore($chatOptions, { ssr: 'initial' });
   const gems = useStore($gems, { ssr: 'initial' });
-  const hasFailed = useStore($gemsFailed, { ssr: 'initial' });
-  const user = useStore($user, { ssr: 'initial' });
-  const isMember = user?.isLogin === true;
-  // A new visitor is registered for the gems; a member who is not known here yet is recognized.
-  const isUnknown = gems !== null && user === null;
-  useEffect(() => {
-    if (isUnknown) void loadUser();
-  }, [isUnknown]);
   useEffect(() => {
     if (phase === 'idle' && $gems.get() !== null) void loadGems();
   }, [phase]);
   const quote = options === null ? null : quoteOfReply(options, model);
   const isShort = quote !== null && gems !== null && countSpendable(gems) < quote.due;
-  if (!isMember && !hasFailed && quote !== null && quote.due > 0) {
-    if (gems === null) return <p className="reply-price" />;
+  const user = useStore($user, { ssr: 'initial' });
+  const isMember = user?.isLogin === true || hasMemberCookie();
+  const isUnknown = user === null && gems !== null && !isMember;
+  useEffect(() => {
+    if (isUnknown) void loadUser();
+  }, [isUnknown]);
+  if (!isMember && quote?.due !== 0) {
+    // The line stays empty until all is known: a guest reads no price first.
+    if (user === null || quote === null || gems === null) return <p className="reply-price" />;
     const left = Math.floor(countSpendable(gems) / quote.due);
     return (
       <p className="reply-price">
