@@ -28,6 +28,8 @@ describe('search over characters and articles', () => {
   it.each([
     ['a name', 'Peng Yue', 'f01'],
     ['a name in other letters', 'PENG yüe', 'f01'],
+    ['a name in another normal form', 'peng yu\u0308e', 'f01'],
+    ['a name in full-width letters', 'ｐｅｎｇ ｙｕｅ', 'f01'],
     ['a name with punctuation', '"Peng-Yue"!', 'f01'],
     ['the beginning of a name', 'pen', 'f01'],
     ['a word of a heading', 'yuanfen', 'what-yuanfen-means'],
