@@ -43,7 +43,7 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
       {card.vip && (
         <span className="card-mark" title={vipTitle}>
           {texts.vipMark}
-          {vipTitle !== undefined && <span className="sr-only">: {vipTitle}</span>}
+          {vipTitle !== undefined && <span className="sr-only">{`: ${vipTitle}`}</span>}
         </span>
       )}
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
