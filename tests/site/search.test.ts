@@ -22,7 +22,7 @@ it('the words that were found are marked, on the card and in the line around a h
   expect(named.texts('[data-results] h3 mark.search-hit')).toEqual(expect.arrayContaining(['Peng', 'Yue']));
   const deep = await search('grooms');
   expect(deep.texts('[data-results] .card-line mark.search-hit')).toContain('grooms');
-  expect(deep.texts('[data-results] .card-line').join(' ')).toContain('how they treat the grooms.');
+  expect(deep.texts('[data-results] .card-line').join(' ')).toContain('they treat the grooms.');
   const chinese = await search('钢琴', 'zh-CN');
   expect(new Set(chinese.texts('[data-results] mark.search-hit'))).toEqual(new Set(['钢琴']));
 });

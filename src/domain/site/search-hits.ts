@@ -10,9 +10,10 @@ export interface SearchHits {
   excerpts: ReadonlyMap<string, string>;
 }
 
-const excerptLength = 160;
+/** About six lines of a card on a phone. */
+const excerptLength = 110;
 /** Length of the text shown before the hit. */
-const leadLength = 40;
+const leadLength = 30;
 /** Length of the Markdown that is read before and after a hit: marks and addresses in it are not shown. */
 const readLength = 1_000;
 

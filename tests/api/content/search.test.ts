@@ -72,7 +72,7 @@ describe('search over characters and articles', () => {
     const { records, words } = await find('grooms', { kind: 'character' });
     expect(words).toEqual(['grooms']);
     expect(records.map(({ excerpt }) => excerpt)).toEqual([
-      expect.stringMatching(/^….{0,40}how they treat the grooms\. .{0,140}…$/),
+      expect.stringMatching(/^….{0,30}they treat the grooms\. .{0,90}…$/),
     ]);
     const story = await find('memory', { kind: 'article', size: 48 });
     for (const record of story.records) {
