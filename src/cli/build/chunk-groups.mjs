@@ -88,7 +88,6 @@ const chatParts = {
     'src/domain/pictures/picture-sources.ts',
     'src/islands/chat/markdown/use-scroller.ts',
     'src/islands/chat/media/voice-question.ts',
-    'src/islands/chat/messages/keep-place.ts',
     'src/islands/chat/panels/chat-panel.ts',
     'src/islands/ui/use-hydrated.ts',
   ),
@@ -139,7 +138,6 @@ const callScripts = {
     'src/client/overlays/toasts.ts',
     'src/contract/account/user-calls.ts',
     'src/contract/call/client.ts',
-    'src/contract/pages/routes.ts',
   ),
 };
 

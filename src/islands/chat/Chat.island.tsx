@@ -6,7 +6,7 @@ import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ChatEffects } from './ChatEffects.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ComposerPlace } from './ComposerPlace.tsx';
-import { ConversationRail } from './list/ConversationRail.tsx';
+import { RailPlace } from './list/RailPlace.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
@@ -44,14 +44,12 @@ function Chat(props: ChatProps) {
       className="chat-frame"
       data-own-messages={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
     >
-      <Boundary place="part">
-        <ConversationRail
-          session={session}
-          character={character}
-          language={language}
-          conversations={props.conversations}
-        />
-      </Boundary>
+      <RailPlace
+        session={session}
+        character={character}
+        language={language}
+        conversations={props.conversations}
+      />
       <section
         aria-label={texts.chatLabel(character.name)}
         className="relative isolate flex h-full min-w-0 grow flex-col"

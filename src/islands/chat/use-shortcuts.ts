@@ -19,6 +19,8 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
       pressed = findMessage(target);
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      // In a chat it never opens the search of the site (open-search.ts), which would leave the page.
+      if (event.key === '/') event.stopPropagation();
       if (moving.has(event.key)) pressed = null;
       if (event.defaultPrevented || pressedKey(event) === '' || isTyping(event.target)) return;
       if ($dialog.get() !== null) return;

@@ -54,7 +54,7 @@ test('Back closes the topmost menu, sheet, picture or dialog, is no page view, a
   await test.step('a level of the menu first, then the menu', async () => {
     await openMenuAt(page, 'memory');
     const { levels } = chatMenuTextsOf('en');
-    const story = page.getByRole('menuitem', { name: levels.story });
+    const story = page.getByRole('menuitem', { name: levels.story, exact: true });
     await expect(story).toHaveCount(0);
     await page.goBack();
     await expect(story).toBeFocused();

@@ -8,7 +8,7 @@ import { ConversationPanel } from './ConversationPanel.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useHasRail } from './use-has-rail.ts';
 
-interface ConversationRailProps {
+export interface ConversationRailProps {
   session: ChatSession;
   character: ChatCharacter;
   language: Language;
@@ -17,7 +17,12 @@ interface ConversationRailProps {
 }
 
 /** The character, and the conversations with everyone, beside the chat on wide screens. */
-export function ConversationRail({ session, character, language, conversations }: ConversationRailProps) {
+export default function ConversationRail({
+  session,
+  character,
+  language,
+  conversations,
+}: ConversationRailProps) {
   const list = useConversations(session, conversations, useHasRail());
   return (
     <aside className="chat-rail" aria-label={chatAroundTextsOf(language).conversations}>

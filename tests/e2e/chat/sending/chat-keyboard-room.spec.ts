@@ -36,7 +36,7 @@ test('above a phone’s keyboard 120 px of messages and the whole send button re
   await expectRoom(page, 'with a long draft');
   await chat.composer.fill('');
   await expect(question, 'there is room again').toBeVisible();
-  await page.setViewportSize({ width: 390, height: 400 });
+  await page.setViewportSize({ width: 390, height: 350 });
   await expect(question, 'lower than it needs').toBeHidden();
   await page.setViewportSize({ width: 390, height: 450 });
   await expect(question).toBeVisible();
