@@ -1,6 +1,5 @@
 import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import type { Localized } from '#src/contract/base/language.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import type { CardData, ImportedCard } from './card-data.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '../files/file-error.ts';
@@ -45,8 +44,8 @@ export function parseCard(raw: JsonObject): ImportedCard {
     });
   if (data.name.length > nameCharacters) {
     throw new FileError({
-      en: `The name has ${groupDigits(data.name.length)} characters; ${groupDigits(nameCharacters)} are allowed.`,
-      'zh-CN': `名称有 ${groupDigits(data.name.length)} 个字符，最多允许 ${groupDigits(nameCharacters)} 个。`,
+      en: `The name has ${data.name.length.toLocaleString('en')} characters; ${nameCharacters.toLocaleString('en')} are allowed.`,
+      'zh-CN': `名称有 ${data.name.length.toLocaleString('en')} 个字符，最多允许 ${nameCharacters.toLocaleString('en')} 个。`,
     });
   }
   return { version, specVersion, data, raw, notes };

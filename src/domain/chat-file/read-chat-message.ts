@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import {
   ChatFileError,
   chatFileLimits,
@@ -76,8 +75,8 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   if (!Array.isArray(swipes) || swipes.length === 0) return { texts: [shown], chosen: 0 };
   if (swipes.length > chatFileLimits.variants) {
     throw new ChatFileError(line, {
-      en: `It has ${groupDigits(swipes.length)} variants; ${groupDigits(chatFileLimits.variants)} are allowed.`,
-      'zh-CN': `它有 ${groupDigits(swipes.length)} 个版本，最多允许 ${groupDigits(chatFileLimits.variants)} 个。`,
+      en: `It has ${swipes.length.toLocaleString('en')} variants; ${chatFileLimits.variants.toLocaleString('en')} are allowed.`,
+      'zh-CN': `它有 ${swipes.length.toLocaleString('en')} 个版本，最多允许 ${chatFileLimits.variants.toLocaleString('en')} 个。`,
     });
   }
   const texts = swipes.map((swipe: unknown) => readText(swipe, line));
@@ -99,8 +98,8 @@ function readText(value: unknown, line: number): string | null {
 /** Creates the error for a text that exceeds the limit. */
 export function tooLong(line: number | null, text: string): ChatFileError {
   return new ChatFileError(line, {
-    en: `A text has ${groupDigits(text.length)} characters; ${groupDigits(chatFileLimits.textLength)} are allowed.`,
-    'zh-CN': `一段文本有 ${groupDigits(text.length)} 个字符，最多允许 ${groupDigits(chatFileLimits.textLength)} 个。`,
+    en: `A text has ${text.length.toLocaleString('en')} characters; ${chatFileLimits.textLength.toLocaleString('en')} are allowed.`,
+    'zh-CN': `一段文本有 ${text.length.toLocaleString('en')} 个字符，最多允许 ${chatFileLimits.textLength.toLocaleString('en')} 个。`,
   });
 }
 

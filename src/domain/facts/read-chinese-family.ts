@@ -1,4 +1,4 @@
-import { kinNames, kinThenName, nameTail, nameThenKin } from '#src/content/patterns/facts/chinese-kin.ts';
+import { kinNames, kinThenName, kinNameTail, nameThenKin } from '#src/content/patterns/facts/chinese-kin.ts';
 import { quoteSafely } from '../text/clean-text.ts';
 import { toSimplified } from '../text/to-simplified.ts';
 import type { Kin, ToldFact } from './fact-types.ts';
@@ -24,7 +24,7 @@ export function readChineseFamily(sentence: string): ToldFact[] {
     ...nameThenKin.flatMap((pattern) => find(pattern, { word: 2, name: 1 })),
   ].flatMap(({ word, name }): ToldFact[] => {
     const kin = findChineseKin(word);
-    const bare = name.replace(nameTail, '');
+    const bare = name.replace(kinNameTail, '');
     const safe = bare === '' ? null : quoteSafely(bare, 20);
     return kin === undefined || safe === null ? [] : [{ kind: 'relative', kin, name: safe }];
   });

@@ -1,6 +1,5 @@
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 /** The outcome for one field of an imported file, in plain language. */
 export interface FileNote {
@@ -26,8 +25,8 @@ export const noteReasons = {
 /** Describes the number of imported lorebook entries. */
 export function countEntries(count: number): Localized {
   return {
-    en: `${groupDigits(count)} ${count === 1 ? 'entry' : 'entries'}`,
-    'zh-CN': `${groupDigits(count)} 个条目`,
+    en: `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
+    'zh-CN': `${count.toLocaleString('en')} 个条目`,
   };
 }
 

@@ -1,5 +1,4 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import { FileError } from './file-error.ts';
 
 /**
@@ -29,7 +28,7 @@ function isTooLarge(error: unknown): boolean {
 
 function tooLarge(maximumBytes: number): FileError {
   return new FileError({
-    en: `It inflates to more than ${groupDigits(maximumBytes)} bytes.`,
-    'zh-CN': `解压后超过 ${groupDigits(maximumBytes)} 字节。`,
+    en: `It inflates to more than ${maximumBytes.toLocaleString('en')} bytes.`,
+    'zh-CN': `解压后超过 ${maximumBytes.toLocaleString('en')} 字节。`,
   });
 }

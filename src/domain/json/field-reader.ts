@@ -1,6 +1,5 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import { type JsonObject, isJsonObject, splitAtCommas, toNumber } from './json-values.ts';
 
 /**
@@ -35,8 +34,8 @@ const unknownField: Localized = {
 
 function countLost(count: number): Localized {
   return {
-    en: `${groupDigits(count)} of the list ${count === 1 ? 'is' : 'are'} no text; left out`,
-    'zh-CN': `列表中有 ${groupDigits(count)} 项不是文本，已略过`,
+    en: `${count.toLocaleString('en')} of the list ${count === 1 ? 'is' : 'are'} no text; left out`,
+    'zh-CN': `列表中有 ${count.toLocaleString('en')} 项不是文本，已略过`,
   };
 }
 

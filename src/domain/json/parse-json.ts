@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { BrokenTextError, FileError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 /**
  * Parses the JSON of a card.
@@ -39,8 +38,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 export function readJsonText(bytes: Uint8Array): string {
   if (bytes.length > fileLimits.textBytes) {
     throw new FileError({
-      en: `It has ${groupDigits(bytes.length)} bytes; ${groupDigits(fileLimits.textBytes)} are allowed.`,
-      'zh-CN': `有 ${groupDigits(bytes.length)} 字节，最多允许 ${groupDigits(fileLimits.textBytes)} 字节。`,
+      en: `It has ${bytes.length.toLocaleString('en')} bytes; ${fileLimits.textBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `有 ${bytes.length.toLocaleString('en')} 字节，最多允许 ${fileLimits.textBytes.toLocaleString('en')} 字节。`,
     });
   }
   return decodeUtf8(bytes);

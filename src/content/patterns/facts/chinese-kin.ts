@@ -42,4 +42,4 @@ export const nameThenKin = [
 ] as const;
 
 /** The end of a sentence after the name. */
-export const nameTail = /(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别|住|在|是|和|跟).*$/;
+export const kinNameTail = /(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别|住|在|是|和|跟).*$/;

@@ -3,7 +3,6 @@ import { FileError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 /** Upper limit, more than any character has: each alias can stand for a long value. */
 const mostAliases = 10;
@@ -16,8 +15,8 @@ const mostAliases = 10;
 export function parseYamlCard(text: string): JsonObject | null {
   if (text.length > fileLimits.yamlBytes) {
     throw new FileError({
-      en: `It has ${groupDigits(text.length)} characters; a YAML card may have ${groupDigits(fileLimits.yamlBytes)}.`,
-      'zh-CN': `有 ${groupDigits(text.length)} 个字符，YAML 角色卡最多 ${groupDigits(fileLimits.yamlBytes)} 个。`,
+      en: `It has ${text.length.toLocaleString('en')} characters; a YAML card may have ${fileLimits.yamlBytes.toLocaleString('en')}.`,
+      'zh-CN': `有 ${text.length.toLocaleString('en')} 个字符，YAML 角色卡最多 ${fileLimits.yamlBytes.toLocaleString('en')} 个。`,
     });
   }
   const json = toJson(text);

@@ -3,7 +3,6 @@ import { FileError, NoCardError, PictureTooLargeError } from '#src/domain/files/
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { isPadding } from '#src/domain/files/is-padding.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import { readExifComment, readXmpComment } from './read-webp-comment.ts';
 
 const headerBytes = 12;
@@ -34,8 +33,8 @@ export function readWebpText(bytes: Uint8Array, notes: FileNote[]): string {
   if (text === undefined) throw new NoCardError();
   if (text.length > fileLimits.textBytes) {
     throw new FileError({
-      en: `The card has ${groupDigits(text.length)} characters; ${groupDigits(fileLimits.textBytes)} are allowed.`,
-      'zh-CN': `角色卡有 ${groupDigits(text.length)} 个字符，最多允许 ${groupDigits(fileLimits.textBytes)} 个。`,
+      en: `The card has ${text.length.toLocaleString('en')} characters; ${fileLimits.textBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `角色卡有 ${text.length.toLocaleString('en')} 个字符，最多允许 ${fileLimits.textBytes.toLocaleString('en')} 个。`,
     });
   }
   if (texts.length > 1) notes.push({ field: 'XMP', outcome: 'unused', reason: secondCopy });

@@ -1,7 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { chatNote } from '../chat-notes.ts';
 import { transferTexts } from '../transfer-texts.ts';
@@ -80,8 +79,8 @@ function toLine({ isUser, isHidden, content, sentAt, model, extra, variants }: P
 export function leftOut(field: string, count: number, what: Localized): FileNote[] {
   if (count === 0) return [];
   const reason = {
-    en: `${groupDigits(count)} ${what.en}`,
-    'zh-CN': `${groupDigits(count)} ${what['zh-CN']}`,
+    en: `${count.toLocaleString('en')} ${what.en}`,
+    'zh-CN': `${count.toLocaleString('en')} ${what['zh-CN']}`,
   };
   return [chatNote(field, 'refused', reason)];
 }
@@ -108,8 +107,8 @@ export function oneOfSeveral(titles: readonly string[], taken: number): FileNote
   const rest = others.slice(0, 5).join(', ') + (others.length > 5 ? ' …' : '');
   return [
     chatNote('conversations', 'refused', {
-      en: `The file holds ${groupDigits(titles.length)} chats, and one is taken at a time: ${name(titles[taken], taken)}. Left out: ${rest}`,
-      'zh-CN': `文件里有 ${groupDigits(titles.length)} 段聊天，一次只导入一段：${name(titles[taken], taken)}。未导入：${rest}`,
+      en: `The file holds ${titles.length.toLocaleString('en')} chats, and one is taken at a time: ${name(titles[taken], taken)}. Left out: ${rest}`,
+      'zh-CN': `文件里有 ${titles.length.toLocaleString('en')} 段聊天，一次只导入一段：${name(titles[taken], taken)}。未导入：${rest}`,
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { $user, loadUser } from '#src/client/account/user.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { $gems, loadGems, countSpendable } from '#src/client/gems/gems.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface ReplyPriceProps {
@@ -36,7 +37,8 @@ export function ReplyPrice({ session, language }: ReplyPriceProps) {
   const quote = options === null ? null : quoteOfReply(options, model);
   const isShort = quote !== null && gems !== null && countSpendable(gems) < quote.due;
   const user = useStore($user, { ssr: 'initial' });
-  const isMember = user?.isLogin === true || hasMemberCookie();
+  const isHydrated = useHydrated();
+  const isMember = user?.isLogin === true || (isHydrated && hasMemberCookie());
   const isUnknown = user === null && gems !== null && !isMember;
   useEffect(() => {
     if (isUnknown) void loadUser();

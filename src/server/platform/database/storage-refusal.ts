@@ -1,5 +1,4 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -37,8 +36,8 @@ export function noRoomForConversation(limit: number, cause?: unknown): AppError 
   return new AppError(40003, {
     status: 413,
     userMessage: {
-      en: `You have ${groupDigits(limit)} conversations, which is the limit. Delete one first.`,
-      'zh-CN': `你已经有 ${groupDigits(limit)} 个聊天，放不下更多了，请先删除一个。`,
+      en: `You have ${limit.toLocaleString('en')} conversations, which is the limit. Delete one first.`,
+      'zh-CN': `你已经有 ${limit.toLocaleString('en')} 个聊天，放不下更多了，请先删除一个。`,
     },
     cause,
   });

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { isUserMessage, userMessages } from '#src/contract/errors/errors.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
-import { groupDigits } from '#src/domain/text/group-digits.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -81,7 +80,7 @@ function mustBe(kind: Localized | undefined): Localized {
 
 /** @param origin the measured thing: a number itself, the length of a text or of a list */
 function describeSize(origin: string, limit: number, bound: Localized): Localized {
-  const figure = groupDigits(limit);
+  const figure = limit.toLocaleString('en');
   if (origin === 'string') {
     return {
       en: `must have ${bound.en} ${figure} ${limit === 1 ? 'character' : 'characters'}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { recordRecentChat } from '#src/client/offline/recent-chats.ts';
-import { findChatLeft } from '#src/client/page/find-chat-left.ts';
+import { findChatLeft } from '#src/client/start/find-chat-left.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

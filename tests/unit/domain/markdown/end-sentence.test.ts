@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endSentence } from '#src/domain/text/end-sentence.ts';
+import { endSentence } from '#src/domain/markdown/end-sentence.ts';
 
 it.each([
   ['loyal past good sense', 'loyal past good sense.'],
