@@ -5,7 +5,8 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { callHeaders } from './call-headers.ts';
 import { keepDeviceId, readDeviceId } from './device-id.ts';
 import { isAutomated } from '../browser/is-automated.ts';
-import { makeRandomId } from '../browser/make-uuid.ts';
+import { makeRandomId } from '../browser/make-random-id.ts';
+import { readMember } from '../browser/read-member.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** Storage key of this browser's record of its registered device; kept at a logout. */
@@ -80,13 +81,8 @@ function failRegistration(cause: unknown): never {
 
 /** Reads the message of a rejection; empty if its body is no envelope, or breaks off. */
 async function readMessage(reading: Promise<string>): Promise<string> {
-  try {
-    const message: unknown = Reflect.get(Object(JSON.parse(await reading)), 'message');
-    return typeof message === 'string' ? message : '';
-  } catch (error) {
-    console.debug('the registration was rejected without a message', error);
-    return '';
-  }
+  const message = readMember(await reading.catch(() => ''), 'message');
+  return typeof message === 'string' ? message : '';
 }
 
 /**

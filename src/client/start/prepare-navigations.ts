@@ -10,7 +10,7 @@ export function prepareNavigations(): void {
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
-      void import('./prepare-page.ts').then(({ preparePage }) => preparePage(build, link.pathname));
+      void import('./prepare-page.ts').then((part) => part.preparePage(build, link.pathname));
     },
     { passive: true },
   );

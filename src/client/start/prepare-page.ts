@@ -1,4 +1,5 @@
 import { callHeaders } from '../api/call-headers.ts';
+import { readMember } from '../browser/read-member.ts';
 
 /** The rules of a build that matter before a navigation: the paths whose documents are rendered ahead. */
 let rules: Promise<readonly string[]> | null = null;
@@ -23,8 +24,7 @@ async function fetchPrerendered(build: string): Promise<readonly string[]> {
   try {
     const init = { headers: callHeaders(), credentials: 'omit', priority: 'low' } as const;
     const response = await fetch(`/builds/meta/${build}.json`, init);
-    const body = await response.text();
-    const paths: unknown = Reflect.get(Object(response.ok ? JSON.parse(body) : null), 'prerendered');
+    const paths = readMember(await response.text(), 'prerendered');
     return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
   } catch (error) {
     console.debug('the rules of the next page are unknown', error);

@@ -11,7 +11,7 @@ const maxLocation = 2_000;
  * whenever it comes back from the back/forward cache.
  */
 export function reportPageViews(): void {
-  if ('prerendering' in document && document.prerendering === true) {
+  if (Reflect.get(document, 'prerendering') === true) {
     document.addEventListener('prerenderingchange', reportPageView, { once: true });
   } else reportPageView();
   addEventListener('pageshow', (event) => {
@@ -31,8 +31,7 @@ export function reportPageView(): void {
 
 /** True with Global Privacy Control or Do Not Track, which a person may turn on at any time. */
 function refusesTracking(): boolean {
-  const control = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  return control || navigator.doNotTrack === '1';
+  return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
 /** Returns origin and path, with the campaign's parameters and no others: a query may contain private data. */
