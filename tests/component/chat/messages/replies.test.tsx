@@ -306,7 +306,7 @@ it('the title of a chat is in its header and in the tab, and two chats with one 
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
   expect(names).toHaveLength(2);
-  expect(names[0]).toMatch(/^Peng Yue: .+/);
+  expect(names[0]).toMatch(/^Peng Yue · .+/);
   expect(new Set(names).size).toBe(2);
 
   const [more] = within(rail).getAllByRole('button', { name: /^More for/ });

@@ -47,8 +47,13 @@ async function openChat() {
       await fill(page.person, editor, text);
       return editor;
     },
+    /** Presses a button; one that costs gems shows its price after its name. */
     press: (depth: number, name: string) =>
-      page.person.click(within(at(depth)).getByRole('button', { name })),
+      page.person.click(
+        within(at(depth)).getByRole('button', {
+          name: new RegExp(String.raw`^${RegExp.escape(name)}(\s*\d.*)?$`, 'u'),
+        }),
+      ),
     countAgain: () => page.calls.filter((name) => name === resendMessage.name).length,
     /** Waits until the newest reply is this one, and complete. */
     untilReply: (text: string) =>
@@ -340,7 +345,8 @@ it('a deleted message disappears with all later ones, and comes back in its plac
 it('while a reply is written an own message can be corrected, but no other reply requested in its place', async () => {
   const { chat, at, edit, press, untilReply } = await openChat();
   const editor = await edit(1, 'The corrected question');
-  const saveAndAsk = () => within(at(1)).getByRole('button', { name: chatEditor.saveAndAsk });
+  const saveAndAsk = () =>
+    within(at(1)).getByRole('button', { name: new RegExp(`^${chatEditor.saveAndAsk}`, 'u') });
   expect(saveAndAsk()).toHaveProperty('disabled', false);
   const held = holdReply(api.upstream);
   await chat.send('The second question');

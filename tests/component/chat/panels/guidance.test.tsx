@@ -193,7 +193,7 @@ it('a person without a name is asked for one after the first reply, once', async
   const field = await screen.findByRole('textbox', asked);
   await fill(person, field, 'Robin');
   await person.click(screen.getByRole('button', { name: chatNameTextsOf('en').save }));
-  await screen.findByText(/ calls you Robin from now on/);
+  await screen.findByText(/ will call you Robin/);
   reload();
   const again = await renderChat(visitor);
   expect(again.listTexts()).toContain('Good evening');
