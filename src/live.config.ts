@@ -1,6 +1,5 @@
 import { defineLiveCollection } from 'astro:content';
 import type { LiveLoader } from 'astro/loaders';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import {
   type Article,
   type Category,

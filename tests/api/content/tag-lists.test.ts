@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import {
   type CompactCharacter,
   getAllTags,
