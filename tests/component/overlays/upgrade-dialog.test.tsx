@@ -2,7 +2,6 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
@@ -12,7 +11,6 @@ import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
-const gems = gemTextsOf('en');
 const path = '/chat/peng-yue-f01';
 const api = await startApiForFile();
 
