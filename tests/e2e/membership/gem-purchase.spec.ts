@@ -55,10 +55,7 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
   const back = page.locator('.way-back');
   await expect(back).toHaveText(
-    'Back to the chat Here you get more gems. What you wrote is still in the field.',
-    {
-      useInnerText: true,
-    },
+    'Back to Peng Yue Here you get more gems. What you wrote is still in the field.',
   );
   await page.locator('.pack-card').first().getByRole('button').click();
   const order = page.getByRole('dialog');
