@@ -31,13 +31,13 @@ export function useLorebooks(session: ChatSession) {
     /** A lorebook that is made in a chat is used there. */
     async add(name: string): Promise<void> {
       const { id } = await client.call(addLorebook, { body: { name } });
-      await attach(id, true).finally(() => void reload());
+      await attach(id, true).finally(reload);
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
       const name = cutWhole(file.name.replace(/\.\w+$/, ''), 0, 100);
       const { lorebook, notes } = await uploadFile(importLorebook, { name }, file);
-      await attach(lorebook.id, true).finally(() => void reload());
+      await attach(lorebook.id, true).finally(reload);
       return notes;
     },
     async attach({ id }: LorebookCard, isAttached: boolean): Promise<void> {
