@@ -83,13 +83,14 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
             key={one}
             icon={levels[one]}
             name={texts.levels[one]}
-            aria-label={texts.levels[one]}
             aria-description={texts.levelHints[one]}
             aria-haspopup="menu"
             data-level={one}
             onClick={(event) => enter(event, one)}
           >
-            <span className="chat-menu-hint">{texts.levelHints[one]}</span>
+            <span className="chat-menu-hint" aria-hidden>
+              {texts.levelHints[one]}
+            </span>
             <ChevronRight size={17} aria-hidden />
           </MenuEntry>
         ))}
