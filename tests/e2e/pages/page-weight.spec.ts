@@ -142,6 +142,8 @@ test('the first click and the first key on the theme toggle take effect once it 
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();
     await page.keyboard.press(key);
+    // The names are drawn once it is open.
+    await expect(menu.getByRole('button')).toHaveCount(3);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press(key);
