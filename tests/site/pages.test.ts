@@ -49,9 +49,9 @@ it('every page has four tabs and marks the right one, and names its feed, source
     ['/blogs', 'Stories'],
     [article, 'Stories'],
     ['/membership', 'Membership'],
-    ['/mine', 'Mine'],
-    ['/mine/chats', 'Mine'],
-    ['/mine/settings', 'Mine'],
+    ['/mine', 'Me'],
+    ['/mine/chats', 'Me'],
+    ['/mine/settings', 'Me'],
   ] as const) {
     const page = await read(path);
     const tabs = page.values('nav[aria-label="Main"] a', 'href');

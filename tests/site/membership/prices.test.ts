@@ -16,7 +16,7 @@ describe('/membership without script', () => {
     const costs = page.texts('main .action-costs dd');
     expect(costs).toHaveLength(5);
     for (const cost of costs) expect(cost).toContain('≈');
-    expect(page.texts('main table tr')).toHaveLength(8);
+    expect(page.texts('main table tr')).toHaveLength(9);
     expect(
       page.values('main button', 'class').filter((name) => name?.includes('needs-script') !== true),
       'what needs script is hidden without it',
