@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { findMessageField } from './composer/find-message-field.ts';
-import type { ShortcutTargets } from './shortcuts/perform-shortcut.ts';
+import type { ShortcutTargets } from './perform-shortcut.ts';
 import { findShortcut } from './shortcuts/shortcut-keys.ts';
 
 /**
@@ -35,9 +35,7 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
       }
       event.preventDefault();
       if (event.repeat) return;
-      void import('./shortcuts/perform-shortcut.ts').then((part) =>
-        part.performShortcut(action, { session, begin }),
-      );
+      void import('./perform-shortcut.ts').then((part) => part.performShortcut(action, { session, begin }));
     };
     const closing = new AbortController();
     const { signal } = closing;

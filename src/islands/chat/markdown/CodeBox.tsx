@@ -18,9 +18,7 @@ export function CodeBox({ code }: { code: string }) {
           className="chat-tool copy-sign"
           aria-label={label}
           title={label}
-          onClick={() =>
-            void import('../messages/actions/copy-and-say.ts').then((part) => part.copyAndSay(code))
-          }
+          onClick={() => void import('./copy-and-say.ts').then((part) => part.copyAndSay(code))}
         />
       )}
     </div>

@@ -5,8 +5,7 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 
 /** A link in a message: it leads nowhere (rule:safe-html), but a press copies its address. */
 export function DeadLink({ address, children }: { address: string; children: ReactNode }) {
-  const copy = () =>
-    void import('../messages/actions/copy-and-say.ts').then((part) => part.copyAndSay(address, 'address'));
+  const copy = () => void import('./copy-and-say.ts').then((part) => part.copyAndSay(address, 'address'));
   return (
     // Not a button, which would not wrap like the text around it.
     <span

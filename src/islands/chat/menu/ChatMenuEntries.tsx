@@ -18,7 +18,7 @@ import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { useSelected } from '../../ui/use-selected.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';
 import { deleteOpenChat, pinOpenChat } from './change-open-chat.ts';
-import { type InnerLevel, MenuLevel } from './MenuLevel.tsx';
+import { type InnerLevel, LevelEntries } from './LevelEntries.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
 import { PanelEntries } from './PanelEntries.tsx';
@@ -58,7 +58,7 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
   if (level !== null) {
     return (
       <MenuList {...list}>
-        <MenuLevel level={level} language={language} menuRef={menuRef} onLeave={() => setLevel(null)} />
+        <LevelEntries level={level} language={language} menuRef={menuRef} onLeave={() => setLevel(null)} />
       </MenuList>
     );
   }

@@ -49,7 +49,7 @@ const rows = {
     body: lazyPart(() => import('../search/ConversationSearch.tsx')),
     level: 'first',
   },
-  rename: { icon: Pencil, body: lazyPart(() => import('./rename/RenamePanel.tsx')) },
+  rename: { icon: Pencil, body: lazyPart(() => import('./settings/RenamePanel.tsx')) },
   settings: {
     icon: SlidersHorizontal,
     body: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),

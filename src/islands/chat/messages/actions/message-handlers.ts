@@ -110,6 +110,6 @@ function focusMessage(depth: number): void {
 }
 
 async function copy(text: string): Promise<void> {
-  const { copyAndSay } = await import('./copy-and-say.ts');
+  const { copyAndSay } = await import('#src/islands/chat/markdown/copy-and-say.ts');
   await copyAndSay(text);
 }

@@ -10,7 +10,7 @@ import { PanelEntries } from './PanelEntries.tsx';
 /** The parts of the menu behind an entry. */
 export type InnerLevel = 'chat' | 'story' | 'look';
 
-interface MenuLevelProps {
+interface LevelEntriesProps {
   level: InnerLevel;
   language: Language;
   menuRef: RefObject<HTMLElement | null>;
@@ -18,7 +18,7 @@ interface MenuLevelProps {
 }
 
 /** A part of the menu in place of its first page: Escape, ←, Back and its first entry lead there again. */
-export function MenuLevel({ level, language, menuRef, onLeave }: MenuLevelProps) {
+export function LevelEntries({ level, language, menuRef, onLeave }: LevelEntriesProps) {
   const texts = chatMenuTextsOf(language);
   const name = texts.levels[level];
   useBackCloses(onLeave);

@@ -1,11 +1,11 @@
 import { findHead } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { findMessageField } from '../composer/find-message-field.ts';
-import { hasRail } from '../list/use-has-rail.ts';
-import { canAskAgain } from '../messages/actions/can-ask-again.ts';
-import { offerAgain } from '../messages/actions/offer-again.ts';
-import { $chatPanel, toggleChatPanel } from '../panels/chat-panel.ts';
-import type { ShortcutAction } from './shortcut-keys.ts';
+import { findMessageField } from './composer/find-message-field.ts';
+import { hasRail } from './list/use-has-rail.ts';
+import { canAskAgain } from './messages/actions/can-ask-again.ts';
+import { offerAgain } from './messages/actions/offer-again.ts';
+import { $chatPanel, toggleChatPanel } from './panels/chat-panel.ts';
+import type { ShortcutAction } from './shortcuts/shortcut-keys.ts';
 
 export interface ShortcutTargets {
   session: ChatSession;
