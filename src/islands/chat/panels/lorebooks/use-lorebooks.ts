@@ -26,18 +26,26 @@ export function useLorebooks(session: ChatSession) {
     const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
     await client.call(attachLorebook, { body });
   }
+  /** Uses a new lorebook here; it is in the list also if that fails. */
+  async function attachNew(id: string): Promise<void> {
+    try {
+      await attach(id, true);
+    } finally {
+      await reload();
+    }
+  }
   return {
     loaded,
     /** A lorebook that is made in a chat is used there. */
     async add(name: string): Promise<void> {
       const { id } = await client.call(addLorebook, { body: { name } });
-      await attach(id, true).finally(reload);
+      await attachNew(id);
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
       const name = cutWhole(file.name.replace(/\.\w+$/, ''), 0, 100);
       const { lorebook, notes } = await uploadFile(importLorebook, { name }, file);
-      await attach(lorebook.id, true).finally(reload);
+      await attachNew(lorebook.id);
       return notes;
     },
     async attach({ id }: LorebookCard, isAttached: boolean): Promise<void> {
