@@ -79,6 +79,8 @@ test.describe('on a phone', () => {
     const chat = chatPage(page);
     await chat.open();
     await expect(chat.composer).not.toBeFocused();
+    // The prices arrive after the page.
+    await expect(page.locator('.reply-price')).toContainText(/\d/);
     const { item } = messageAt(page, 2);
     const box = await item.locator('.chat-bubble').boundingBox();
     if (box === null) throw new Error('the reply is not shown');
