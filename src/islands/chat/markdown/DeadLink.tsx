@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 
 /** A link in a message: it leads nowhere (rule:safe-html), but a press copies its address. */
@@ -14,7 +15,7 @@ export function DeadLink({ address, children }: { address: string; children: Rea
       className="dead-link"
       title={useHydrated() ? messageTextsOf(pageLanguage()).copyAddress : undefined}
       onClick={copy}
-      onKeyDown={({ key }) => key === 'Enter' && copy()}
+      onKeyDown={(event) => pressedKey(event) === 'Enter' && copy()}
     >
       {children}
     </span>
