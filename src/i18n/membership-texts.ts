@@ -42,7 +42,7 @@ export const membershipTextsOf = localize({
     room: (memories: number, lorebooks: number) =>
       `${memories} pinned memories a chat, ${lorebooks} lorebooks`,
     storage: (size: string) => `${size} for your chats and pictures`,
-    moreModels: (names: readonly string[]) => `More chat models: ${names.join(', ')}`,
+    moreModels: (...names: readonly string[]) => `More chat models: ${names.join(', ')}`,
     monthly: 'Monthly',
     yearly: 'Yearly',
     aMonth: 'a month',
@@ -207,7 +207,7 @@ export const membershipTextsOf = localize({
     paidMedia: '图片和语音用宝石解锁',
     room: (memories, lorebooks) => `每个聊天固定 ${memories} 条记忆，${lorebooks} 本世界书`,
     storage: (size) => `${size} 空间，存放聊天和图片`,
-    moreModels: (names) => `更多聊天模型：${names.join('、')}`,
+    moreModels: (...names) => `更多聊天模型：${names.join('、')}`,
     monthly: '按月',
     yearly: '按年',
     aMonth: '每月',

@@ -15,8 +15,9 @@ export function searchAsTyped(): void {
 
   const search = () => {
     const words = field.value.trim();
-    if (words === shown) return;
+    // An older request would show its results under the words of now.
     request?.abort();
+    if (words === shown) return;
     const address = words === '' ? '/search' : `/search?${new URLSearchParams({ q: words }).toString()}`;
     const asked = new XMLHttpRequest();
     request = asked;

@@ -13,19 +13,19 @@ import { findShortcut } from './shortcuts/shortcut-keys.ts';
  */
 export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
-    /** The message that was clicked or touched last: its focus is not that of the keyboard. */
-    let pressed: Element | null = null;
-    const onPointerDown = ({ target }: Event) => {
-      pressed = findMessage(target);
+    /** True from a click or touch until a key moves the focus: then it is not that of the keyboard. */
+    let isByPointer = false;
+    const onPointerDown = () => {
+      isByPointer = true;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       // In a chat it never opens the search of the site (open-search.ts), which would leave the page.
       if (event.key === '/') event.stopPropagation();
-      if (moving.has(event.key)) pressed = null;
+      if (moving.has(event.key)) isByPointer = false;
       if (event.defaultPrevented || pressedKey(event) === '' || isTyping(event.target)) return;
       if ($dialog.get() !== null) return;
       const message = findMessage(event.target);
-      const isOnMessage = message !== null && message !== pressed;
+      const isOnMessage = message !== null && !isByPointer;
       // Read each time: another tab may have turned them off.
       const action = isOnMessage && readSettings().keyShortcuts ? findShortcut(event) : null;
       if (action === null) {

@@ -35,7 +35,9 @@ export function packageTermsOf(user: PackageOwner, now: Temporal.Instant): Packa
   const base = { month: null, zone: user.timeZone, now };
   if (user.accountId === null) return { ...base, gems: levelTable.guest.daily };
   const { daily, monthly } = levelTable[vipLevel];
-  if (monthly === 0 || paidFrom === null || paidUntil === null) return { ...base, gems: daily };
+  // Nothing is paid while even the first payment is pending.
+  const isPaid = paidFrom !== null && paidUntil !== null && paidFrom < paidUntil;
+  if (monthly === 0 || !isPaid) return { ...base, gems: daily };
   const time = new Date(now.epochMilliseconds);
   if (dailyUntil !== null && time < dailyUntil) return { ...base, gems: monthly };
   const { start } = membershipMonth({ start: paidFrom, end: paidUntil }, time);

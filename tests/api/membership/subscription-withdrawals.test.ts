@@ -39,6 +39,8 @@ async function age({ userId }: TestMember, days: number): Promise<void> {
     where order_id in (select id from orders where user_id = ${userId} and kind = 'subscription')`;
   await sql`update subscriptions set period_start = period_start - make_interval(days => ${days}),
     period_end = period_end - make_interval(days => ${days}) where user_id = ${userId}`;
+  await sql`update users set paid_from = paid_from - make_interval(days => ${days}),
+    paid_until = paid_until - make_interval(days => ${days}) where id = ${userId}`;
   await sql`update gem_wallets set package_month = package_month - make_interval(days => ${days})
     where user_id = ${userId}`;
   await sql`update orders set paid_at = paid_at - make_interval(days => ${days}) where user_id = ${userId}`;

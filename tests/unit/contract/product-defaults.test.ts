@@ -37,7 +37,7 @@ it('the bottom navigation has four tabs: home, blogs, membership, mine (rule:bot
     '/',
     '/blogs',
     '/membership',
-    '/mine',
+    '/mine/chats',
   ]);
 });
 

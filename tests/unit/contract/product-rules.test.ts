@@ -149,7 +149,7 @@ describe('calls (rule:one-contract)', () => {
     [
       'POST /aiChatConversation/editMode/',
       [],
-      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'title?', 'pinned?', 'archived?'],
+      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'as_self?', 'title?', 'pinned?', 'archived?'],
     ],
     ['POST /aiChatConversation/setChatBackground', [], ['id', 'background_id']],
     ['GET /api-front/categories', ['website'], []],

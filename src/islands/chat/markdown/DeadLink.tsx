@@ -15,7 +15,11 @@ export function DeadLink({ address, children }: { address: string; children: Rea
       className="dead-link"
       title={useHydrated() ? messageTextsOf(pageLanguage()).copyAddress : undefined}
       onClick={copy}
-      onKeyDown={(event) => pressedKey(event) === 'Enter' && copy()}
+      onKeyDown={(event) => {
+        if (![' ', 'Enter'].includes(pressedKey(event))) return;
+        event.preventDefault();
+        copy();
+      }}
     >
       {children}
     </span>

@@ -14,6 +14,8 @@ interface Place {
   text: string;
   /** Number of nodes around it. */
   depth: number;
+  /** True in a link, where an address is no link of its own. */
+  isInLink?: boolean;
 }
 
 /** Depth above which markup is shown as plain text. */
@@ -49,14 +51,14 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
   return nodes.map((node, index) => renderNode(node, index, place));
 }
 
-function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
-  const place = { text, depth: depth + 1 };
+function renderNode(node: Node, key: number, { text, depth, isInLink = false }: Place): ReactNode {
+  const place = { text, depth: depth + 1, isInLink };
   if (depth > deepest) return readSource(node, text);
   // The other kinds are disabled constructs, and those of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
-      return renderPlain(node.value);
+      return isInLink ? strikeOut(node.value) : renderPlain(node.value);
     case 'paragraph':
       return renderTable(node, key, place) ?? <p key={key}>{renderWords(node.children, place)}</p>;
     case 'heading': {
@@ -74,7 +76,7 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
     case 'link':
       return (
         <DeadLink key={key} address={node.url}>
-          {renderWords(node.children, place)}
+          {renderWords(node.children, { ...place, isInLink: true })}
         </DeadLink>
       );
     case 'image':

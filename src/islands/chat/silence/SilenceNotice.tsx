@@ -55,7 +55,9 @@ export function SilenceNotice({ session, isSilent, language }: SilenceNoticeProp
 async function askOther(session: ChatSession, model: string | null): Promise<void> {
   await session.stop();
   await waitUntilIdle(session.$state);
-  if (!(await session.changeSettings({ chat_model: model }))) return;
+  // It answered after all: a second reply would cost a second time.
   const head = findHead(session.$state.get().messages);
-  if (head !== undefined) await session.resend(head.id);
+  if (head === undefined || (head.role === 'assistant' && head.content !== '')) return;
+  if (!(await session.changeSettings({ chat_model: model }))) return;
+  await session.resend(head.id);
 }

@@ -35,7 +35,8 @@ export default function SilencePlace({ session, language }: SilencePlaceProps) {
   return (
     <div role="status" data-silence={stage ?? ''}>
       {stage !== null && (
-        <SilenceNotice session={session} isSilent={stage === 'silent'} language={language} />
+        // Before the reply has an id, nothing can be stopped.
+        <SilenceNotice session={session} isSilent={stage === 'silent' && waits !== ''} language={language} />
       )}
     </div>
   );

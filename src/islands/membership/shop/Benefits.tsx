@@ -13,7 +13,7 @@ export function Benefits({ texts, level }: BenefitsProps) {
   const lines = [
     texts.room(level.memories, level.lorebooks),
     texts.storage(formatMegabytes(level.storage_megabytes)),
-    ...(level.models.length === 0 ? [] : [texts.moreModels(level.models)]),
+    ...(level.models.length === 0 ? [] : [texts.moreModels(...level.models)]),
     level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,
     level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
     ...(level.monthly > 0 ? [texts.dailyBesides(level.daily)] : []),

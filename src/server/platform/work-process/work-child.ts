@@ -18,10 +18,11 @@ process.on('message', (message) => {
 // The server no longer needs this process, or has ended. `process.exit` would wait for the picture in the thread pool,
 // for as long as that takes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A file that keeps this thread busy hides that event: another thread sees that the parent has changed.
-const watching = `const { ppid } = process;
-setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1_000);`;
-const watch = new Worker(watching, { eval: true });
+// A file that keeps this thread busy hides that event: another thread sees that the parent has changed, also while that
+// thread was beginning.
+const watching = `const { workerData: parent } = require('node:worker_threads');
+setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1_000);`;
+const watch = new Worker(watching, { eval: true, workerData: process.ppid });
 watch.on('error', () => process.exit(1));
 watch.unref();
 // Ctrl-C and a service manager send signals to this process, too; the server still waits for the current file.

@@ -18,7 +18,7 @@ export default function AgainOffer({ language, texts, onAccept }: AgainOfferProp
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Keeps the focus, and a phone's keyboard, of a person who is writing.
-    if (!(document.activeElement instanceof HTMLTextAreaElement)) buttonRef.current?.focus();
+    if (document.activeElement?.matches('input, textarea, select') !== true) buttonRef.current?.focus();
   }, []);
 
   /** Returns the focus to the message: the button disappears. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { downloadFile, uploadFile } from '#src/client/api/files.ts';
 import {
@@ -21,6 +21,8 @@ export function useLorebooks(session: ChatSession) {
   const load = useCallback(() => client.call(listLorebooks), [client]);
   const loaded = usePanelData(load);
   const { reload } = loaded;
+  /** A new lorebook that is not used here yet, because that failed: another try makes no second one. */
+  const made = useRef<{ id: string; name: string } | null>(null);
   async function attach(id: string, isAttached: boolean): Promise<void> {
     const conversationId = await session.requireConversation();
     const body = { lorebook_id: id, conversation_id: conversationId, is_attached: isAttached };
@@ -38,8 +40,12 @@ export function useLorebooks(session: ChatSession) {
     loaded,
     /** A lorebook that is made in a chat is used there. */
     async add(name: string): Promise<void> {
-      const { id } = await client.call(addLorebook, { body: { name } });
-      await attachNew(id);
+      if (made.current?.name !== name) {
+        const { id } = await client.call(addLorebook, { body: { name } });
+        made.current = { id, name };
+      }
+      await attachNew(made.current.id);
+      made.current = null;
     },
     /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
