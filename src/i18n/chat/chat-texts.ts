@@ -22,7 +22,7 @@ export const chatTextsOf = localize({
     chatStopped: 'Stopped',
     chatCutShort: 'Cut at the length limit',
     chatFiltered: 'Cut by a content filter',
-    chatLeftOut: (names: readonly string[]) =>
+    chatLeftOut: (...names: readonly string[]) =>
       `Written without ${names.join(', ')}: the model refused your value`,
     chatRetry: 'Try again',
     chatJumpToEnd: 'Newest messages',
@@ -62,7 +62,7 @@ export const chatTextsOf = localize({
     chatStopped: '已停止',
     chatCutShort: '已达长度上限',
     chatFiltered: '因内容过滤而中断',
-    chatLeftOut: (names) => `模型不接受你设置的 ${names.join('、')}，这条回复未使用`,
+    chatLeftOut: (...names) => `模型不接受你设置的 ${names.join('、')}，这条回复未使用`,
     chatRetry: '重试',
     chatJumpToEnd: '最新消息',
     chatEarlier: '更早的消息',

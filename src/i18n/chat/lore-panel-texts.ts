@@ -76,7 +76,7 @@ export const lorebookPanelTextsOf = localize({
     firedBy: (key: string) => (key === '' ? 'In the next prompt' : `In the next prompt: “${key}” was said`),
     entryName: 'Name, for yourself',
     keys: 'Keys',
-    keyList: (keys: readonly string[]) => keys.join(', '),
+    keyList: (...keys: readonly string[]) => keys.join(', '),
     keysHint: 'Words that activate it, separated by commas.',
     regexHint: 'One regular expression per line.',
     looksAround:
@@ -124,7 +124,7 @@ export const lorebookPanelTextsOf = localize({
     firedBy: (key) => (key === '' ? '在下一次提示词中' : `在下一次提示词中：提到了“${key}”`),
     entryName: '名称（供自己识别）',
     keys: '关键词',
-    keyList: (keys) => keys.join('、'),
+    keyList: (...keys) => keys.join('、'),
     keysHint: '一提到就会想起这一条的词，用逗号隔开。',
     regexHint: '每行一个正则表达式。',
     looksAround: '使用环视（(?=、(?!、(?<=、(?<!）的正则表达式在这里不会匹配任何内容。',

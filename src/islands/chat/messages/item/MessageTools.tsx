@@ -94,7 +94,7 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
   if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
   if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
-  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(message.left_out));
+  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(...message.left_out));
   if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
   if (message.delivery === 'queued') notes.push(texts.chatQueued);
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);

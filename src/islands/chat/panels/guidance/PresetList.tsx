@@ -52,7 +52,7 @@ export function PresetList(props: PresetListProps) {
       const { chat, character, left_out: leftOut } = await client.call(usePreset, { body });
       onUsed({ chat, character });
       const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name);
-      setSaid([words.used(preset.name), ...(names.length === 0 ? [] : [words.leftOut(names)])].join(' '));
+      setSaid([words.used(preset.name), ...(names.length === 0 ? [] : [words.leftOut(...names)])].join(' '));
       await session.refresh();
     });
 

@@ -54,7 +54,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
           {entry !== null && (
             <blockquote dir="auto">
-              {[entry.name, words.keyList(entry.keys), entry.content]
+              {[entry.name, words.keyList(...entry.keys), entry.content]
                 .filter((text) => text !== '')
                 .join(' · ')}
             </blockquote>
@@ -71,7 +71,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
         </button>
         {entry !== null && (
           <ConfirmButton
-            label={texts.deleteNamed(entry.name || words.keyList(entry.keys) || words.unnamed)}
+            label={texts.deleteNamed(entry.name || words.keyList(...entry.keys) || words.unnamed)}
             question={words.deleteEntryQuestion}
             texts={texts}
             icon={<Trash2 size={17} aria-hidden />}

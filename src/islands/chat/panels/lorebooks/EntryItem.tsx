@@ -23,7 +23,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
   const words = texts.lorebooks;
   const { errorText, run } = useAction();
   const [isEnabled, choose] = useChoice(entry.enabled, (isOn) => run(() => onToggle(isOn)));
-  const title = entry.name || words.keyList(entry.keys) || words.unnamed;
+  const title = entry.name || words.keyList(...entry.keys) || words.unnamed;
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-2">
@@ -50,7 +50,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
         />
       </div>
       {entry.name !== '' && entry.keys.length > 0 && (
-        <p className="truncate text-sm text-muted">{words.keyList(entry.keys)}</p>
+        <p className="truncate text-sm text-muted">{words.keyList(...entry.keys)}</p>
       )}
       <p
         dir="auto"
