@@ -80,8 +80,9 @@ it('on a message “?” shows the shortcuts and returns the focus; a letter any
   await closed();
   // A closing dialog returns the focus.
   await expectFocus(menuButton);
+  // The focus is of the keyboard again once a key moves it.
   newest(again.listMessages()).focus();
-  await person.keyboard('i');
+  await person.keyboard('{ArrowUp}i');
   await expectFocus(() => again.composer);
   expect(again.composer.value).toBe('');
 });

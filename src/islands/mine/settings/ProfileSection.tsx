@@ -31,9 +31,10 @@ export function ProfileSection(props: SectionProps) {
         choices={genders}
         value={gender}
         onChange={(chosen) => {
-          // A filter of the home page from before would hide what the choice does.
-          changeSettings({ genderStated: true, homeFilter: null });
-          void saver.save({ gender: chosen });
+          void saver.save({ gender: chosen }).then((saved) => {
+            // A filter of the home page from before would hide what the choice does.
+            if (saved !== null) changeSettings({ genderStated: true, homeFilter: null });
+          });
         }}
         mark={<SavedMark saver={saver} field="gender" texts={texts} />}
         error={<SaveError saver={saver} field="gender" />}

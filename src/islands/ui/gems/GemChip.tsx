@@ -23,10 +23,9 @@ export function GemChip({ language }: { language: Language }) {
   const user = useStore($user, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   useEffect(watchGems, []);
-  const count = gems === null ? user?.gems : countSpendable(gems);
-  const [seen, setSeen] = useState<{ count: number | undefined; spent: number }>({ count, spent: 0 });
-  if (seen.count !== count) setSeen({ count, spent: (seen.count ?? 0) - (count ?? 0) });
-  const { spent } = seen;
+  const loaded = gems === null ? null : countSpendable(gems);
+  const count = loaded ?? user?.gems;
+  const spent = useSpent(loaded, user?.id);
   return (
     <>
       <button
@@ -63,4 +62,17 @@ export function GemChip({ language }: { language: Language }) {
       </div>
     </>
   );
+}
+
+/**
+ * Returns how many gems were spent last: the difference between two answers of the server to one person, not between
+ * one and the cookie, or another person's.
+ */
+function useSpent(count: number | null, owner: string | undefined): number {
+  const [seen, setSeen] = useState({ count, owner, spent: 0 });
+  if (seen.count !== count || seen.owner !== owner) {
+    const isComparable = seen.count !== null && count !== null && seen.owner === owner;
+    setSeen({ count, owner, spent: isComparable ? (seen.count ?? 0) - (count ?? 0) : 0 });
+  }
+  return seen.spent;
 }

@@ -46,5 +46,5 @@ it('a model that says nothing for 10 s is called slow; after 30 s it can be stop
   other.click();
   reply.release();
   await expect.poll(chat.replyText).toBe('Here I am');
-  expect(screen.queryByText(texts.silent)).toBeNull();
+  await expect.poll(() => screen.queryByText(texts.silent)).toBeNull();
 });
