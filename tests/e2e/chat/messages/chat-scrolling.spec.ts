@@ -59,6 +59,7 @@ test('a long conversation opens at its end; scrolled up, the list keeps its posi
     const found = chat.list.getByText('A lighthouse in the fog', { exact: true });
     await expect(found).not.toBeInViewport();
     await chat.messages.last().focus();
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: chatSearchTextsOf('en').label }).fill('lighthouse');
     await page.getByRole('button', { name: /^You.*lighthouse/ }).press('Enter');
