@@ -1,9 +1,8 @@
+import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
-import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
-import { readSettingsCookie, writeSettingsCookie } from '#src/client/browser/settings-cookie.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 
@@ -14,10 +13,10 @@ export interface Settings {
   pricingTime: number | null;
   /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
   currency: Currency | null;
-  /** True while the dialog of that name is open on the page that was opened or changed last. */
+  /** True while the dialog of that name is open, as for `upgradeDialog`. */
   loginDialog: boolean;
   upgradeDialog: boolean;
-  /** Always false: pictures, voices and backgrounds are unlocked in their place, without a dialog (rule:settings). */
+  /** A field of the cookie's format that no dialog of this app sets: pictures and messages are unlocked in their place. */
   unlockDialog: boolean;
   /** The time at which 'Don't show today' was last pressed (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
@@ -25,13 +24,23 @@ export interface Settings {
   redirect: string | null;
   /** False once the person has turned off the shortcuts of one key (WCAG 2.1.4). */
   keyShortcuts: boolean;
-  /** The filter that was last chosen on the home page; null for none. */
-  homeFilter: HomeFilter | null;
-  /** True once the person has chosen a gender here: `MALE` is also what everybody has before (rule:user-fields). */
-  genderStated: boolean;
 }
 
+const settingsCookie = 'settings';
+const cookieDays = 400;
 const channelName = 'yuanfen-settings';
+const defaultSettings: Settings = {
+  theme: 'dark',
+  pricingTime: null,
+  currency: null,
+  loginDialog: false,
+  unlockDialog: false,
+  upgradeDialog: false,
+  upgradeDialogKey: null,
+  redirect: null,
+  keyShortcuts: true,
+};
+
 /**
  * The settings of this browser, the same for all islands and tabs; stored in the cookie `settings`. Null until they are
  * read.
@@ -53,14 +62,24 @@ export function loadSettings(): void {
 
 /** Reads the current settings, including changes by other tabs. */
 export function readSettings(): Settings {
-  return checkSettings(readSettingsCookie());
+  try {
+    const stored: unknown = JSON.parse(Cookies.get(settingsCookie) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? checkSettings({ ...stored }) : defaultSettings;
+  } catch (error) {
+    if (error instanceof SyntaxError) return defaultSettings;
+    throw error;
+  }
 }
 
 /** Changes some settings, and leaves the others as the last tab wrote them. */
 export function changeSettings(changes: Partial<Settings>): void {
   const settings = checkSettings({ ...readSettings(), ...changes });
   showSettings(settings);
-  writeSettingsCookie(settings);
+  Cookies.set(settingsCookie, JSON.stringify(settings), {
+    expires: cookieDays,
+    sameSite: 'Lax',
+    secure: location.protocol === 'https:',
+  });
   notifyTabs(channelName, null);
 }
 
@@ -86,20 +105,18 @@ function showSettings(settings: Settings): void {
  * to this site.
  */
 function checkSettings(stored: Record<string, unknown> | Settings): Settings {
-  const { theme, pricingTime, loginDialog, upgradeDialog, upgradeDialogKey } = stored;
+  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {
     ...stored,
-    theme: isTheme(theme) ? theme : 'dark',
+    theme: isTheme(theme) ? theme : defaultSettings.theme,
     pricingTime: readTime(pricingTime),
     currency: currencies.find((code) => code === stored.currency) ?? null,
     loginDialog: loginDialog === true,
-    unlockDialog: false,
+    unlockDialog: unlockDialog === true,
     upgradeDialog: upgradeDialog === true,
     upgradeDialogKey: readTime(upgradeDialogKey),
     redirect: readLocalPath(stored.redirect),
     keyShortcuts: stored.keyShortcuts !== false,
-    homeFilter: homeFilters.find((filter) => filter === stored.homeFilter) ?? null,
-    genderStated: stored.genderStated === true,
   };
 }
 

@@ -31,7 +31,7 @@ export const $isLogin = computed($user, (user) => user?.isLogin ?? false);
 
 let isStarted = false;
 let person: Person | null = null;
-let loading: Promise<User> | null = null;
+let loading: Promise<User | null> | null = null;
 
 onMount($user, () => {
   if (isStarted || !('document' in globalThis)) return;
@@ -51,17 +51,6 @@ onMount($user, () => {
  * @returns null if it could not be loaded; the next call tries again
  */
 export function loadUser(): Promise<User | null> {
-  return requireUser().catch((error: unknown) => {
-    console.debug('the user could not be loaded', error);
-    return null;
-  });
-}
-
-/**
- * Loads the user like `loadUser`, for a press that needs one and shows why there is none.
- * @throws RegistrationError when the device could not be registered, and CallError as every call does
- */
-export function requireUser(): Promise<User> {
   loading ??= fetchUser();
   return loading;
 }
@@ -113,7 +102,7 @@ export function forgetUser(): void {
   notifyTabs(channelName, null);
 }
 
-async function fetchUser(): Promise<User> {
+async function fetchUser(): Promise<User | null> {
   try {
     await ensureDevice();
     const user = await createBrowserClient().call(getUserInfo, { query: findTimeZone() });
@@ -121,7 +110,8 @@ async function fetchUser(): Promise<User> {
     return user;
   } catch (error) {
     loading = null;
-    throw error;
+    console.debug('the user could not be loaded', error);
+    return null;
   }
 }
 
@@ -169,6 +159,5 @@ function followCookie(): void {
 /** Shows the same person with newer details. */
 function showCookieAgain(now: User): void {
   const isLoaded = loading !== null;
-  const { adult = false, characters = [] } = $user.get() ?? {};
-  $user.set({ ...now, adult, characters, isLogin: isLoaded && now.isLogin });
+  $user.set({ ...now, adult: $user.get()?.adult ?? false, isLogin: isLoaded && now.isLogin });
 }

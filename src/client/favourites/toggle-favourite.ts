@@ -6,10 +6,10 @@ import {
   changeFavourite,
   changeOnce,
   type Favoured,
-  requireFavourites,
+  loadFavourites,
   showFavouriteFailure,
 } from './favourites.ts';
-import { requireUser } from '../account/user.ts';
+import { loadUser } from '../account/user.ts';
 
 const unauthorized = 401;
 
@@ -32,11 +32,13 @@ export function toggleFavourite(character: Favoured): Promise<void> {
 }
 
 async function changeAsMember(character: Favoured, isFavourite: boolean): Promise<void> {
-  if (!(await requireUser()).isLogin) {
+  const user = await loadUser();
+  if (user === null) throw new Error('the user is not loaded');
+  if (!user.isLogin) {
     askToLogIn(character);
     return;
   }
-  if ((await requireFavourites()) === null) throw new Error('the favourites were cleared');
+  if ((await loadFavourites()) === null) throw new Error('the favourites are unknown');
   await changeFavourite(character, isFavourite);
 }
 

@@ -28,5 +28,9 @@ export function watchBuild(): void {
 /** True for a document that speculation rules fetched before it was opened. */
 function wasFetchedAhead(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return Reflect.get(Object(navigation), 'deliveryType') === 'navigational-prefetch';
+  return (
+    navigation !== undefined &&
+    'deliveryType' in navigation &&
+    navigation.deliveryType === 'navigational-prefetch'
+  );
 }

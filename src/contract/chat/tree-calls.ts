@@ -100,8 +100,7 @@ export const deleteMessage = defineCall({
   readOnly: false,
   query: noQuery,
   body: byMessage.extend({ alone: z.boolean().default(false) }),
-  /** With the last message of another branch that begins at the same place and is not shown; null for none. */
-  result: removalSchema.extend({ other_branch_id: uuid.nullable() }),
+  result: removalSchema,
 });
 
 export const restoreRemoval = defineCall({

@@ -28,8 +28,6 @@ export const slotNames = [
   'home',
   'pet',
   'petFact',
-  'relative',
-  'familyFact',
   'dateWhat',
   'dateWhen',
   'facts',

@@ -16,8 +16,6 @@ import {
   notAHome,
   notAName,
   notAThing,
-  petAfterName,
-  petBehind,
   petNamed,
   petOwned,
   quitJob,
@@ -30,7 +28,6 @@ import {
 import { flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import { toSimplified } from '../text/to-simplified.ts';
 import type { ToldFact } from './fact-types.ts';
-import { readChineseFamily } from './read-chinese-family.ts';
 
 /** Reads the facts about the user in one Chinese sentence, in the order of the table (rule:demo-companion). */
 export function readChineseFacts(sentence: string): ToldFact[] {
@@ -42,7 +39,6 @@ export function readChineseFacts(sentence: string): ToldFact[] {
     ...readJob(reader),
     ...readHome(reader),
     ...readPet(reader),
-    ...readChineseFamily(sentence),
     ...readDates(reader),
   ];
 }
@@ -109,16 +105,11 @@ function readHome(reader: Reader): ToldFact[] {
 }
 
 function readPet(reader: Reader): ToldFact[] {
-  const pattern = [petAfterName, petNamed, petOwned, petBehind].find((form) => form.test(reader.text));
-  if (pattern === undefined) return [];
-  const [animalGroup, nameGroup] = pattern === petAfterName ? [2, 1] : [1, 2];
-  const word = typed(reader, pattern, animalGroup);
+  const pattern = petNamed.test(reader.text) ? petNamed : petOwned;
+  const word = typed(reader, pattern, 1);
   const animal = animals.find(([test]) => word !== undefined && test.test(toSimplified(word)))?.[1];
   if (animal === undefined) return [];
-  const name = typed(reader, pattern, nameGroup)?.replace(
-    /(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别).*$/,
-    '',
-  );
+  const name = typed(reader, pattern, 2)?.replace(/(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别).*$/, '');
   return [{ kind: 'pet', animal, name: name === undefined || name === '' ? null : quoteSafely(name, 20) }];
 }
 

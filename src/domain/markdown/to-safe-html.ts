@@ -63,7 +63,7 @@ const schema: Options = {
     details: ['open'],
   },
   required: { input: { type: 'checkbox', disabled: true } },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  protocols: { href: ['http', 'https', 'mailto'] },
 };
 
 const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).freeze();

@@ -4,18 +4,18 @@ import { localize } from '../localize.ts';
 export const reportDialogTextsOf = localize({
   en: {
     title: 'Report this reply',
-    subtitle: 'The people who run this site read every report. The character will not know.',
+    subtitle: 'The people who run this site read every report. The character does not learn of it.',
     reason: 'What is wrong with it?',
     reasons: {
       sexual: 'Sexual content that I did not want',
-      minor: 'Someone underage',
+      minor: 'Someone under age',
       self_harm: 'Encourages self-harm or suicide',
       violence: 'Threats or extreme violence',
-      hate: 'Hate against people',
+      hate: 'Hatred against people',
       privacy: 'Someone’s private details',
       other: 'Something else',
     },
-    note: 'Anything to add? (optional)',
+    note: 'Anything to add? (not required)',
     send: 'Send the report',
     sending: 'Sending…',
     chooseFirst: 'Choose what is wrong first.',

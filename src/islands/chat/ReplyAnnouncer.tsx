@@ -24,10 +24,7 @@ export function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnounce
             ? texts.chatTyping(name)
             : begins === null
               ? text
-              : texts.chatSaid(
-                  begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name),
-                  text,
-                )}
+              : `${begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name)}: ${text}`}
         </p>
       ))}
     </div>

@@ -21,9 +21,7 @@ export const entryTexts: Record<Language, EntryTexts> = {
       'Bought gems after',
     ],
     kinds: {
-      package: 'Daily gems',
-      month: 'Membership gems of the month',
-      end: 'Membership ended',
+      package: 'Gems of the day',
       spend: 'Spent',
       purchase: 'Gem pack',
       refund: 'Taken back with a refund',
@@ -52,8 +50,6 @@ export const entryTexts: Record<Language, EntryTexts> = {
     ],
     kinds: {
       package: '每日宝石',
-      month: '会员当月宝石',
-      end: '会员到期',
       spend: '消费',
       purchase: '购买宝石包',
       refund: '退款时收回',

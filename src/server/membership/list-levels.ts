@@ -17,14 +17,13 @@ interface Levels {
 export function listLevels(chatModels: ChatModels): Levels {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {
-    guest_gems: levels.guest.daily,
+    guest_gems: levels.guest.package,
     prices,
     levels: vipLevels.map((level) => {
       const given = levels[level];
       return {
         level,
-        daily: given.daily,
-        monthly: given.monthly,
+        package: given.package,
         free_pictures: given.freePictures,
         free_voice: given.freeVoice,
         vip_character_factor: given.vipCharacterFactor,

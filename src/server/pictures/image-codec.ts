@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { pictureLimits } from './picture-limits.ts';
+import type { Luma } from './measure-similarity.ts';
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
@@ -27,8 +28,11 @@ export interface PictureHeader {
   isClean: boolean;
 }
 
-/** The encoding of sent pictures (rule:pictures). */
-const sent = { quality: 75, effort: 4, smartSubsample: true } as const;
+/** The encodings of sent pictures (rule:pictures: webp at quality 75); see docs/decisions/0011. */
+const sent = {
+  webp: { quality: 75, effort: 4, smartSubsample: true },
+  avif: { effort: 2, chromaSubsampling: '4:2:0' },
+} as const;
 const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
 /** The background behind transparent parts of a picture. */
 const ground = '#0b0614';
@@ -68,9 +72,26 @@ export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<
     .toBuffer();
 }
 
-/** Encodes a picture in one of the sent widths, as webp (rule:pictures); a narrower one keeps its size. */
+/** Resizes a picture to the sent width; a narrower one keeps its size. */
+async function resize(original: Uint8Array, width: number): Promise<Sharp> {
+  return (await open(original)).resize({ width, withoutEnlargement: true });
+}
+
+/** Encodes a picture in one of the sent widths, as webp (rule:pictures). */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
-  return (await open(original)).resize({ width, withoutEnlargement: true }).webp(sent).toBuffer();
+  return (await resize(original, width)).webp(sent.webp).toBuffer();
+}
+
+/** Encodes a picture in one of the sent widths, as AVIF of a quality from 1 to 100. */
+export async function encodeAvif(original: Uint8Array, width: number, quality: number): Promise<Buffer> {
+  return (await resize(original, width)).avif({ ...sent.avif, quality }).toBuffer();
+}
+
+/** Reads the brightness of a picture of ours, at most `width` pixels wide. */
+export async function readLuma(bytes: Uint8Array, width?: number): Promise<Luma> {
+  const picture = await (width === undefined ? open(bytes) : resize(bytes, width));
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 /** Encodes a copy of some 100 bytes that shows where light and colours are. */

@@ -57,7 +57,6 @@ export function sampleCharacter(text: string): CharacterProfile {
     slug: 'zoe',
     language: 'en',
     languages: ['en', 'zh-CN'],
-    pictures: [],
     gender: 'FEMALE',
     tagline: text,
     first_words: text,

@@ -13,13 +13,7 @@ export function keepFork({ conversationId, messages, fork }: ChatState): void {
     return;
   }
   const before = messages.findLast(({ depth, delivery }) => delivery === undefined && depth < fork.depth);
-  const parts = [
-    conversationId,
-    before?.id ?? '',
-    fork.id,
-    fork.depth,
-    fork.isBeside === true ? 'beside' : '',
-  ];
+  const parts = [conversationId, before?.id ?? '', fork.id, fork.depth];
   keepValue('sessionStorage', forkKey, parts.join(' '));
 }
 
@@ -28,10 +22,10 @@ export function keepFork({ conversationId, messages, fork }: ChatState): void {
  * the left branch is not.
  */
 export function readFork({ conversationId, messages }: ChatState): Fork | null {
-  const [kept, before, id, depth, kind] = readParts();
+  const [kept, before, id, depth] = readParts();
   const isShown = (wanted: string | undefined) => messages.some((message) => message.id === wanted);
   if (id === undefined || kept !== conversationId || !isShown(before) || isShown(id)) return null;
-  return { id, depth: Number(depth), ...(kind === 'beside' && { isBeside: true }) };
+  return { id, depth: Number(depth) };
 }
 
 function readParts(): string[] {

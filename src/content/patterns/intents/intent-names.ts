@@ -58,7 +58,6 @@ export const intentNames = [
   'tell-job',
   'tell-home',
   'tell-pet',
-  'tell-family',
   'tell-date',
   // Questions about facts that the user told.
   'ask-memory',
@@ -68,7 +67,6 @@ export const intentNames = [
   'ask-my-job',
   'ask-my-home',
   'ask-my-pet',
-  'ask-my-family',
   'ask-my-date',
   // Feelings.
   'feel-sad',

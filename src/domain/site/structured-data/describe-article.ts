@@ -28,7 +28,7 @@ export function describeArticle(site: SiteFacts, article: Article): BlogPosting 
     publisher: describeOrganization(site),
     inLanguage: article.language,
     articleSection: article.category_name,
-    keywords: article.seo_tags,
+    keywords: article.keywords,
     wordCount: countWords(article.content, article.language),
     timeRequired: `PT${article.reading_duration}M`,
     isAccessibleForFree: true,

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { draftKey } from '#src/client/chat/drafts/draft-key.ts';
-import { listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
+import { draftKey, listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 
 interface DraftOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
@@ -30,9 +29,7 @@ export default function VoiceQuestion({ message, language, texts }: ExtraProps) 
       className="voice-question"
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (pressedKey(event) !== 'Escape') return;
-        event.preventDefault();
-        close();
+        if (event.key === 'Escape') close();
       }}
     >
       <p>{question}</p>

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef,
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import type { MenuListProps } from './MenuList.tsx';
 import { moveFocus } from './move-focus.ts';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface MenuButtonProps {
   label: string;
@@ -38,14 +37,14 @@ export function MenuButton({ label, renderMenu }: MenuButtonProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen) {
-      if (pressedKey(event) !== 'ArrowDown') return;
+      if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       setOpen(true);
-    } else if (pressedKey(event) === 'Escape') {
+    } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (pressedKey(event) === 'Tab') setOpen(false);
+    } else if (event.key === 'Tab') setOpen(false);
     else if (moveFocus(menuRef.current, event.key)) event.preventDefault();
   }
 

@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { chargesGems } from '#src/client/gems/charges-gems.ts';
-import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
@@ -8,7 +7,6 @@ import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { splitCardTags } from '#src/domain/tags/sort-tags.ts';
 import { cardTextsOf } from '#src/i18n/character-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';
 
@@ -18,7 +16,6 @@ import { CharacterName } from './CharacterName.tsx';
  */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {
   const texts = cardTextsOf(language);
-  const vipTitle = chargesGems() ? gemTextsOf(language).vipTwice : undefined;
   const segment = characterSegment(card);
   const { first, rest, more } = splitCardTags(card.tags);
   return (
@@ -40,15 +37,10 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
           <p className="card-role">{card.occupation}</p>
         </div>
       </div>
-      {card.vip && (
-        <span className="card-mark" title={vipTitle}>
-          {texts.vipMark}
-          {vipTitle !== undefined && <span className="sr-only">{`: ${vipTitle}`}</span>}
-        </span>
-      )}
+      {card.vip && <span className="card-mark">{texts.vipMark}</span>}
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
       <p className="card-line">{card.tagline}</p>
-      <Tags tags={first} more={rest.length > 0} opener={texts.moreTags} />
+      <Tags tags={first} more={rest.length > 0} />
       <a href={`/chat/${segment}`} className="card-chat" aria-label={texts.chatWith(card.name)}>
         <MessageCircle size={16} aria-hidden />
         {texts.chat}
@@ -83,14 +75,7 @@ function Portrait({ card: { portrait, name } }: { card: CharacterCard }) {
   );
 }
 
-interface TagsProps {
-  tags: readonly Tag[];
-  more: boolean;
-  /** The name of the control that shows the others; without one, '...' only says that there are more. */
-  opener?: string;
-}
-
-function Tags({ tags, more, opener }: TagsProps) {
+function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
   return (
     <ul className="card-tags">
       {tags.map((tag) => (
@@ -98,17 +83,7 @@ function Tags({ tags, more, opener }: TagsProps) {
           {tag.name}
         </li>
       ))}
-      {more && (
-        <li className="tags-more">
-          {opener === undefined ? (
-            '...'
-          ) : (
-            <details>
-              <summary aria-label={opener}>...</summary>
-            </details>
-          )}
-        </li>
-      )}
+      {more && <li className="tags-more">...</li>}
     </ul>
   );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { translationLanguages } from '#src/domain/account/translation-languages.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
@@ -27,11 +26,10 @@ const translatable = [
 
 /**
  * The language of the site, which changes the address (rule:languages), and the two languages of translations
- * (rule:translation-languages). Both are stored at the first choice.
+ * (rule:user-fields).
  */
 export function LanguagesSection({ language, texts, user, saver }: SectionProps) {
   const id = useId();
-  const { from, into } = translationLanguages(user, language);
   const fields = { saver, texts, choices: translatable };
   return (
     <SettingsSection id="languages" heading={texts.languages}>
@@ -57,15 +55,15 @@ export function LanguagesSection({ language, texts, user, saver }: SectionProps)
           {...fields}
           label={texts.sourceLanguage}
           field="source_language"
-          value={from}
-          onChange={(tag) => void saver.save({ source_language: tag, target_language: into })}
+          value={user?.source_language ?? 'zh-CN'}
+          onChange={(tag) => void saver.save({ source_language: tag })}
         />
         <SelectField
           {...fields}
           label={texts.targetLanguage}
           field="target_language"
-          value={into}
-          onChange={(tag) => void saver.save({ source_language: from, target_language: tag })}
+          value={user?.target_language ?? 'en-US'}
+          onChange={(tag) => void saver.save({ target_language: tag })}
         />
       </div>
       <SwitchField

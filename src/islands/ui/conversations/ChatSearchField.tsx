@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface ChatSearchFieldProps {
   label: string;
@@ -47,7 +46,7 @@ export function ChatSearchField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (pressedKey(event) !== 'Escape' || words === '') return;
+    if (event.key !== 'Escape' || words === '') return;
     event.preventDefault();
     event.stopPropagation();
     clear();

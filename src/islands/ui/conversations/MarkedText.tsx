@@ -10,7 +10,7 @@ interface MarkedTextProps {
 export function MarkedText({ text, words }: MarkedTextProps) {
   return splitAtWords(text, words).map(({ part, isHit }, index) =>
     isHit ? (
-      <mark key={index} className="search-hit">
+      <mark key={index} className="chat-hit">
         {part}
       </mark>
     ) : (

@@ -1,8 +1,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -27,8 +26,7 @@ export function useRowMenu(): RowMenu {
     moreRef.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (pressedKey(event) !== 'Escape' || !isOpen) return;
-    event.preventDefault();
+    if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     close();
   }
@@ -47,7 +45,7 @@ export function RowMenuButton({
     <button
       ref={moreRef}
       type="button"
-      className="row-more icon-button size-9! shrink-0 text-muted hover:text-ink"
+      className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
       aria-label={label}
       title={label}
       aria-expanded={isOpen}
@@ -60,7 +58,7 @@ export function RowMenuButton({
 
 interface OpenRowMenuProps {
   menu: RowMenu;
-  card: ListedConversation;
+  card: ConversationCard;
   list: ConversationList;
   language: Language;
   /** Called once the server has its new title. */

@@ -60,12 +60,6 @@ export async function addConversation(
     }
     const begun = { id: newId(), userId, characterId: request.characterId, language };
     await transaction.insert(conversations).values(begun);
-    return toConversation(
-      await storeGreetings(transaction, character, {
-        ...begun,
-        personaId: null,
-        isAsSelf: false,
-      }),
-    );
+    return toConversation(await storeGreetings(transaction, character, { ...begun, personaId: null }));
   });
 }

@@ -1,5 +1,10 @@
-import type { PaidPeriod } from '#src/domain/gems/membership-month.ts';
-import { endOfBegunDay, endOfPeriod, shareOfPeriod, startOfChange } from '../base/end-of-period.ts';
+import {
+  endOfBegunDay,
+  endOfPeriod,
+  type PaidPeriod,
+  shareOfPeriod,
+  startOfChange,
+} from '../base/end-of-period.ts';
 import { findProduct } from '../base/products.ts';
 import type { OrderRow } from '../base/provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';

@@ -15,7 +15,6 @@ import {
   toSubscription,
 } from '../state/running-subscription.ts';
 import { syncOrder } from '../state/sync-order.ts';
-import { findSpentUntil } from './find-spent-until.ts';
 import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
 
 /**
@@ -84,8 +83,7 @@ export async function previewChange(
   wish: PlanChange,
 ): Promise<{ plan: Plan; terms: ChangeTerms }> {
   const { running, plan, selling } = await requireChange(parts, wish);
-  const spentUntil = await findSpentUntil(parts.database, running, new Date());
-  return { plan, terms: await selling.provider.previewChange(running.ref, plan, spentUntil) };
+  return { plan, terms: await selling.provider.previewChange(running.ref, plan) };
 }
 
 /**
@@ -99,12 +97,7 @@ export async function changePlan(
   wish: PlanChange & { agreed: number },
 ): Promise<Subscription> {
   const { running, plan, selling } = await requireChange(parts, wish);
-  const spentUntil = await findSpentUntil(parts.database, running, new Date());
-  const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(
-    running.ref,
-    plan,
-    spentUntil,
-  );
+  const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(running.ref, plan);
   if (dueNow > wish.agreed) {
     throw new AppError(40003, { status: 409, userMessage: userMessages.priceChanged });
   }

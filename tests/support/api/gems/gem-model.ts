@@ -6,8 +6,6 @@ interface Accounts {
   holds: Map<string, { daily: number; bought: number }>;
   packageDay: number;
   packageGems: number;
-  /** The number of the last month of a membership whose package was taken. */
-  month: number;
 }
 
 /** The ledger in plain arithmetic, which the product's ledger must match. */
@@ -21,7 +19,6 @@ export class GemModel {
       holds: new Map(),
       packageDay: -Infinity,
       packageGems: 0,
-      month: 0,
     });
   }
 
@@ -29,20 +26,13 @@ export class GemModel {
     this.#accounts.delete(user);
   }
 
-  /** @param month the running month of a membership; null for everybody without one */
-  take(user: string, day: number, gems: number, month: { number: number; gems: number } | null): void {
+  take(user: string, day: number, gems: number): void {
     const own = this.#of(user);
-    const held = this.#held(own).daily;
-    const isNewMonth = month !== null && month.number > own.month;
-    if (isNewMonth) {
-      own.daily = month.gems + held;
-      own.month = month.number;
-    }
     if (day > own.packageDay) {
-      own.daily = month === null ? gems + held : Math.max(own.daily, gems + held);
+      own.daily = gems + this.#held(own).daily;
       own.packageDay = day;
       own.packageGems = gems;
-    } else if (gems > own.packageGems && month === null) {
+    } else if (gems > own.packageGems) {
       own.daily += gems - own.packageGems;
       own.packageGems = gems;
     }

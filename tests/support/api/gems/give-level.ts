@@ -13,17 +13,13 @@ export async function giveLevel(
   level: 'NOT_VIP' | 'VIP' | 'SVIP',
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const paid = level === 'NOT_VIP' ? null : subscribe(userId, level);
-    await transaction
-      .update(users)
-      .set({ vipLevel: level, paidFrom: paid?.periodStart ?? null, paidUntil: paid?.periodEnd ?? null })
-      .where(eq(users.id, userId));
+    await transaction.update(users).set({ vipLevel: level }).where(eq(users.id, userId));
     await transaction.delete(subscriptions).where(eq(subscriptions.userId, userId));
-    if (paid !== null) await transaction.insert(subscriptions).values(paid);
+    if (level !== 'NOT_VIP') await transaction.insert(subscriptions).values(subscribe(userId, level));
   });
 }
 
-function subscribe(userId: string, level: 'VIP' | 'SVIP') {
+function subscribe(userId: string, level: 'VIP' | 'SVIP'): typeof subscriptions.$inferInsert {
   const periodEnd = new Date(Date.now() + monthMs);
   return {
     id: randomUUID(),
@@ -41,5 +37,5 @@ function subscribe(userId: string, level: 'VIP' | 'SVIP') {
     levelUntil: periodEnd,
     language: 'en',
     siteOrigin: 'http://localhost',
-  } satisfies typeof subscriptions.$inferInsert;
+  };
 }

@@ -10,8 +10,6 @@ const defaults = {
   upgradeDialogKey: null,
   redirect: null,
   keyShortcuts: true,
-  homeFilter: null,
-  genderStated: false,
   currency: null,
 };
 

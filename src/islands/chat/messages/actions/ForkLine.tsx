@@ -9,15 +9,18 @@ interface ForkLineProps {
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
-/** A line where a branch begins: what followed, or what is beside it, is on another branch; its button goes there. */
+/**
+ * A line at the beginning of a branch: the messages that followed are on another branch, with a button that goes back
+ * to it.
+ */
 export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (
     <div className="chat-undo" role="status">
-      <span id={id}>{fork.isBeside === true ? texts.branchBeside : texts.forked}</span>
+      <span id={id}>{texts.forked}</span>
       <button type="button" aria-describedby={id} onClick={() => void onGoBack(fork)}>
         <GitBranch size={16} aria-hidden />
-        {fork.isBeside === true ? texts.showBranch : texts.goBack}
+        {texts.goBack}
       </button>
     </div>
   );

@@ -7,7 +7,6 @@ import { isBrokenOff } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { AgainButton } from './AgainButton.tsx';
-import { GoOnButton } from './GoOnButton.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
 
 interface MessageToolsProps {
@@ -33,7 +32,6 @@ export function MessageTools(props: MessageToolsProps) {
     <div className="chat-tools">
       <VariantSwitch
         message={message}
-        language={language}
         texts={messageTexts}
         isBusy={isBusy}
         tabIndex={tabIndex}
@@ -67,13 +65,14 @@ export function MessageTools(props: MessageToolsProps) {
       </span>
       <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
       {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
-        <GoOnButton
-          message={message}
-          language={language}
-          texts={messageTexts}
+        <button
+          type="button"
+          className="chat-go-on needs-script"
           tabIndex={tabIndex}
-          onAct={handlers.act}
-        />
+          onClick={() => handlers.act('continue', message)}
+        >
+          {messageTexts.goOn}
+        </button>
       )}
     </div>
   );
@@ -94,7 +93,7 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
   if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
   if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
-  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(...message.left_out));
+  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(message.left_out.join(', ')));
   if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
   if (message.delivery === 'queued') notes.push(texts.chatQueued);
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface BackgroundQuestionProps {
@@ -24,8 +23,7 @@ export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: Backgr
       data-keeps-escape
       className="tile-question"
       onKeyDown={(event) => {
-        if (pressedKey(event) !== 'Escape') return;
-        event.preventDefault();
+        if (event.key !== 'Escape') return;
         event.stopPropagation();
         onEnd();
       }}

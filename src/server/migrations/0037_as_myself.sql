@@ -1,1 +1,0 @@
-ALTER TABLE "conversations" ADD COLUMN "is_as_self" boolean DEFAULT false NOT NULL;
