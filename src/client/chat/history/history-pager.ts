@@ -57,9 +57,15 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
     }
   }
 
-  async function loadAround(id: string): Promise<void> {
-    $state.set(mergePage($state.get(), await loadPage(core, { around: id })));
+  /** Shows a page; loads it again if the messages changed in the meantime: a reply that has ended would run again. */
+  async function showPage(query: Parameters<typeof loadPage>[1]): Promise<void> {
+    const { messages } = $state.get();
+    const page = await loadPage(core, query);
+    if ($state.get().messages === messages) $state.set(mergePage($state.get(), page));
+    else await showPage(query);
   }
+
+  const loadAround = (id: string) => showPage({ around: id });
 
   async function jumpTo(id: string, top?: number): Promise<void> {
     try {
@@ -73,7 +79,7 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   async function jumpToEnd(): Promise<void> {
     if (!$state.get().hasNewer) return;
     try {
-      $state.set(mergePage($state.get(), await loadPage(core, {})));
+      await showPage({});
     } catch (error) {
       fail(error);
     }

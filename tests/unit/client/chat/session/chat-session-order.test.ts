@@ -135,3 +135,21 @@ it('a page that was asked for before a reply and arrives after its end does not 
   expect([...phases]).toEqual(['idle']);
   expect(page.state).toMatchObject({ messages: shown, failure: null });
 });
+
+it('a page around a message that was asked for before the end of a reply does not show it as running', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  const early = Promise.withResolvers<object>();
+  page.server.answer(
+    getHistory,
+    () => early.promise,
+    () => historyOf(page.state.messages),
+  );
+  page.server.answer(askMessage, () => take(page, 2));
+  const jumping = page.session.jumpTo('far-away');
+  await page.session.send('Hello');
+  const shown = page.state.messages;
+  early.resolve(historyOf([greeting, ...shown.slice(1, -1), composeStreaming(3)]));
+  await jumping;
+  expect(page.server.callsOf(getHistory)).toHaveLength(2);
+  expect(page.state.messages).toEqual(shown);
+});
