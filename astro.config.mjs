@@ -101,7 +101,12 @@ const readComponent = (name) => readFileSync(new URL(`./src/components/${name}`,
 /** A script that runs before the page is drawn, without what only people read. */
 const readScript = (name) => minifySync(name, readComponent(name), { module: false }).code;
 const inlineScriptHashes = [
-  ...['frame/theme-script.js', 'frame/transition-script.js', 'home/go-on-script.js'].map(readScript),
+  ...[
+    'frame/reader-script.js',
+    'frame/transition-script.js',
+    'parts/go-on-script.js',
+    'membership/known-script.js',
+  ].map(readScript),
   speculationRules,
   ...languages.map(importMapOf).filter((map) => map !== null),
 ].map(hashOf);

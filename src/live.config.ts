@@ -10,7 +10,6 @@ import {
   websiteName,
 } from '#src/contract/site/article-calls.ts';
 import {
-  type CharacterCard,
   type CharacterProfile,
   type CountedTag,
   getAllTags,
@@ -23,6 +22,7 @@ import {
 import type { Call } from '#src/contract/call/call.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 
 /** The common part of every filter: the user and the language of the page. */

@@ -41,7 +41,14 @@ async function importContent(): Promise<void> {
       say(formatImportLine(line));
     });
     const bundled = await listBundledIds(contentFolder);
-    await importFolder(database, folder, { report, bundled, isDryRun, isStopped: () => isStopped });
+    const timeZone = env.SITE_TIME_ZONE;
+    await importFolder(database, folder, {
+      report,
+      bundled,
+      timeZone,
+      isDryRun,
+      isStopped: () => isStopped,
+    });
     const [kept, unused, refused] = [report.count('kept'), report.count('unused'), report.count('refused')];
     const summary = `${kept} kept, ${unused} unused, ${refused} refused.${isDryRun ? ' Nothing was written (--dry-run).' : ''}`;
     if (refused > 0) throw new StartError(`${summary} Fix what was refused, then import again.`);

@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closeReport, listOpenReports, type OpenReport } from '#src/server/chat/media/message-reports.ts';
@@ -37,7 +38,7 @@ async function showReports(): Promise<void> {
 }
 
 function describeReport({ id, createdAt, reason, note, content }: OpenReport): string {
-  const quote = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500);
+  const quote = (text: string) => cutWhole(text.replaceAll(/\p{Cc}+/gu, ' '), 0, 500);
   const head = `${id}  ${createdAt.toISOString()}  ${reason}`;
   return [head, ...(note === '' ? [] : [`  note: ${quote(note)}`]), `  text: ${quote(content)}`, ''].join(
     '\n',

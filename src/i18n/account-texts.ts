@@ -21,7 +21,7 @@ const receiptKinds: Readonly<Partial<Record<string, string>>> = {
 export const accountTextsOf = localize({
   en: {
     sessions: 'Devices',
-    sessionsLead: 'Where your account is logged in. End any that you do not recognise.',
+    sessionsLead: 'Where your account is logged in. Log out any device you do not recognise.',
     sessionUnknown: 'Unknown browser',
     thisDevice: 'This device',
     sessionSince: (day: string) => `Logged in ${day}`,
@@ -35,8 +35,8 @@ export const accountTextsOf = localize({
     sessionsFailed: 'The devices could not be loaded.',
 
     ways: 'Ways to log in',
-    waysLead: 'Have two of them, so that a lost device does not lock you out. There is no password to lose.',
-    waysFailed: 'The ways to log in could not be loaded.',
+    waysLead: 'Keep two, so that a lost device does not lock you out. There is no password to lose.',
+    waysFailed: 'The login options could not be loaded.',
     passkeyUnnamed: 'Passkey',
     passkeySince: (day: string) => `Added ${day}`,
     addPasskey: 'Add a passkey',
@@ -51,11 +51,11 @@ export const accountTextsOf = localize({
     wayRemoved: (name: string) => `${name}: removed.`,
     codeName: 'Recovery code',
     codeSince: (day: string) => `Made ${day}. It works once.`,
-    emailWorks: 'An e-mail sent there logs you in.',
-    onlyCode: 'The recovery code is your only way in. Add a passkey if your browser can.',
+    emailWorks: 'You can log in with an e-mail to this address.',
+    onlyCode: 'The recovery code is your only way in. Add a passkey if your browser supports it.',
     makeCode: 'Make a recovery code',
     makeNextCode: 'Make a new recovery code',
-    codeLead: 'Save it first, then press the button. An older code stops working.',
+    codeLead: 'Save it first, then press the button. Any older code stops working.',
     codeKept: 'The recovery code works from now on.',
     keepCode: 'I have saved it',
     addProvider: (name: string) => `Add ${name}`,
@@ -69,7 +69,7 @@ export const accountTextsOf = localize({
       `A code is on its way to ${email}. Enter it here, or open the link in the same e-mail in this browser.`,
 
     data: 'Your data',
-    exportHeading: 'Take it with you',
+    exportHeading: 'Download a copy',
     exportText:
       'One zip file with everything stored about you, as JSON for programs and Markdown for reading. What an AI wrote is marked.',
     exportButton: 'Download my data',
@@ -77,7 +77,8 @@ export const accountTextsOf = localize({
     exported: 'The file is downloaded.',
     roomHeading: 'Your space',
     roomUsed: (used: string, limit: string) => `${used} of ${limit} MB used`,
-    roomChats: (count: number, limit: number) => `${count} of ${limit} chats`,
+    roomChats: (count: number, limit: number) =>
+      `${count.toLocaleString('en')} of ${limit.toLocaleString('en')} chats`,
     roomText:
       'Chats, messages in every version, characters, lorebooks and pictures count, and so does what you deleted and can still bring back.',
     roomClear: 'Clear what I deleted…',
@@ -105,10 +106,17 @@ export const accountTextsOf = localize({
     loginAgain: 'Log in again',
     receiptTitle: 'Your account is deleted',
     receiptGuestTitle: 'Everything of yours is deleted',
-    receiptText: 'Nothing of it is left on this server. The receipt names nobody; copy it if you want proof.',
+    eraseOrders: 'Before you delete it:',
+    eraseUntil: (name: string, day: string) => `You have ${name} until ${day}. It ends with the account.`,
+    eraseRefundable: 'You can get money back for what you have not used. Withdraw first:',
+    receiptText:
+      'Nothing of it is left on this server but the amounts of gems in its books, which no longer belong to anybody. The receipt names nobody; copy it if you want proof.',
+    receiptAccountText:
+      'Nothing of it is left on this server but the amounts and dates of orders and gems, which accounting has to keep, without your name. The receipt names nobody; copy it if you want proof.',
     receiptId: 'Receipt',
     receiptTime: 'Deleted at',
     receiptCounts: 'What was erased',
+    receiptCount: (what: string, count: number) => `${what}: ${count.toLocaleString('en')}`,
     receiptKinds,
     receiptCopy: 'Copy the receipt',
     receiptCopied: 'The receipt is copied.',
@@ -169,7 +177,8 @@ export const accountTextsOf = localize({
     exported: '文件已下载。',
     roomHeading: '存储空间',
     roomUsed: (used: string, limit: string) => `已用 ${used} MB，共 ${limit} MB`,
-    roomChats: (count: number, limit: number) => `${count} / ${limit} 个聊天`,
+    roomChats: (count: number, limit: number) =>
+      `${count.toLocaleString('zh-CN')} / ${limit.toLocaleString('zh-CN')} 个聊天`,
     roomText: '聊天、消息的每个版本、角色、世界书和图片都算在内，删了但还能恢复的也算。',
     roomClear: '清空已删除的内容……',
     roomClearForGood: '永久清空',
@@ -194,10 +203,17 @@ export const accountTextsOf = localize({
     loginAgain: '重新登录',
     receiptTitle: '账户已注销',
     receiptGuestTitle: '你的全部内容已删除',
-    receiptText: '这台服务器上已经没有你的任何数据。回执里没有个人信息，想留个凭证可以复制下来。',
+    eraseOrders: '注销之前：',
+    eraseUntil: (name, day) => `${name} 有效至 ${day}，会随账户一起结束。`,
+    eraseRefundable: '没用掉的部分可以退款，请先撤销订单：',
+    receiptText:
+      '这台服务器上已经没有你的任何数据，账目里只剩不属于任何人的宝石数量。回执里没有个人信息，想留个凭证可以复制下来。',
+    receiptAccountText:
+      '这台服务器上已经没有你的任何数据，只为记账保留订单和宝石的数额与日期，里面没有你的名字。回执里没有个人信息，想留个凭证可以复制下来。',
     receiptId: '回执编号',
     receiptTime: '删除时间',
     receiptCounts: '已删除的内容',
+    receiptCount: (what, count) => `${what}：${count.toLocaleString('zh-CN')}`,
     receiptKinds: {
       conversations: '聊天',
       messages: '消息',

@@ -5,7 +5,7 @@ export const appTextsOf = localize({
   en: {
     shortcuts: {
       chats: { name: 'My chats', description: 'Continue a conversation' },
-      stories: { name: 'Stories', description: 'Read about talking with characters' },
+      stories: { name: 'Stories', description: 'Read about talking to characters' },
       settings: { name: 'Settings', description: 'Language, theme and account' },
     },
     screenshots: {
@@ -16,12 +16,12 @@ export const appTextsOf = localize({
     },
 
     shareHeading: 'Share to a chat',
-    shareLead: 'It goes into the field of the chat. Nothing is sent before you send it.',
-    shareEmptyLead: 'Nothing was shared that a chat can use. You can still continue one.',
+    shareLead: 'It goes into the message field. Nothing is sent until you send it.',
+    shareEmptyLead: 'Nothing was shared that a chat can use. You can still open one.',
     sharedLabel: 'What you share',
     shareChats: 'Your chats',
-    shareCharacters: 'Or begin with somebody',
-    shareFirst: 'Whom do you want to tell?',
+    shareCharacters: 'Or start with someone new',
+    shareFirst: 'Who do you want to tell?',
   },
   'zh-CN': {
     shortcuts: {
@@ -50,32 +50,32 @@ export const appTextsOf = localize({
 export const installTextsOf = localize({
   en: {
     title: 'Install the app',
-    subtitle: 'An icon of its own, a window of its own.',
+    subtitle: 'Its own icon, its own window.',
     benefits: [
       'One tap from your home screen or desktop to your chats',
-      'What you read last is there without a connection, too',
-      'No store, hardly any room, and removed like any other app',
+      'What you read last, even without a connection',
+      'No app store, very little space, easy to remove',
     ],
     install: 'Install',
     later: 'Not now',
     never: 'Don’t ask again',
 
-    iosLead: 'In three steps, in this browser:',
+    iosLead: 'Three steps in this browser:',
     iosSteps: [
       { text: 'Tap Share.', hint: 'No such button in the bar? Tap the three dots first.' },
-      { text: 'Choose “Add to Home Screen”.', hint: 'It is further down in the list.' },
+      { text: 'Choose “Add to Home Screen”.', hint: 'It is further down the list.' },
       { text: 'Tap “Add”.', hint: 'The icon is on your home screen, and opens the app.' },
     ],
     understood: 'Got it',
 
-    installed: 'This is the installed app.',
-    installing: 'It is being installed. Look for its icon.',
-    promptLead: 'This browser can install the site as an app, with an icon and a window of its own.',
-    macSteps: 'In the menu File, choose “Add to Dock”.',
-    androidSteps: 'Open the menu of the browser and choose “Install” or “Add to Home screen”.',
+    installed: 'You are using the installed app.',
+    installing: 'Installing. Look for its icon.',
+    promptLead: 'This browser can install the site as an app, with its own icon and window.',
+    macSteps: 'In the File menu, choose “Add to Dock”.',
+    androidSteps: 'Open the browser menu and choose “Install” or “Add to Home screen”.',
     chromiumSteps:
-      'Open the menu of the browser and look for “Install”. In Chrome it is under “Cast, save and share”, in Edge under “Apps”. If it says “Open in…”, the app is installed already.',
-    noSteps: 'This browser installs no apps. Chrome and Edge do, and Safari on iPhone, iPad and Mac.',
+      'Open the browser menu and look for “Install”. In Chrome it is under “Cast, save and share”, in Edge under “Apps”. If it says “Open in…”, the app is installed already.',
+    noSteps: 'This browser cannot install apps. Chrome, Edge and Safari (on iPhone, iPad and Mac) can.',
   },
   'zh-CN': {
     title: '安装应用',
@@ -113,18 +113,18 @@ export type InstallTexts = ReturnType<typeof installTextsOf>;
 /** The texts of the page that works without a connection, in one language. */
 export const offlineTextsOf = localize({
   en: {
-    loading: 'Opening what this browser kept…',
+    loading: 'Opening what this browser saved…',
     heading: 'You are offline',
     lead: 'This page returns when the connection does. Until then:',
-    missing: 'This page was not kept in this browser.',
-    missingChat: 'This chat was not kept in this browser.',
-    chats: 'Chats to read and to write in',
-    chatsHint: 'What you write is sent when you are back.',
-    stories: 'Pages that you read before',
-    nothing: 'Nothing was kept in this browser yet: chats and pages that you open are, from now on.',
+    missing: 'This page is not saved in this browser.',
+    missingChat: 'This chat is not saved in this browser.',
+    chats: 'Chats you can read and write in',
+    chatsHint: 'What you write will be sent when you are back.',
+    stories: 'Pages you have read',
+    nothing: 'Nothing is saved in this browser yet. Chats and pages you open from now on will be.',
     tryAgain: 'Try again',
     trying: 'Trying…',
-    still: 'There is still no connection.',
+    still: 'Still no connection.',
   },
   'zh-CN': {
     loading: '正在打开这个浏览器存下的内容……',

@@ -8,9 +8,9 @@ export const brokenPageTextsOf = localize({
     goingHomeNotice:
       'You will be taken to the home page in 3 seconds, unless you press any key or choose to stay.',
     stayHere: 'Stay here',
-    stayingHere: 'You stay on this page.',
+    stayingHere: 'You are staying on this page.',
     goHome: 'Go home',
-    brokenPart: 'This part cannot be shown right now.',
+    brokenPart: 'This part cannot be shown at the moment.',
     tryAgain: 'Try again',
     close: 'Close',
     typedHeading: 'What you had typed is not lost:',

@@ -11,6 +11,7 @@ export const cardTextsOf = localize({
     chatWith: (name: string) => `Chat with ${name}`,
     firstWords: (words: string) => `“${words}”`,
     allCharacters: 'All characters',
+    moreTags: 'More tags',
   },
   'zh-CN': {
     vipMark: 'VIP',
@@ -18,6 +19,7 @@ export const cardTextsOf = localize({
     chatWith: (name) => `和${name}聊天`,
     firstWords: (words) => `“${words}”`,
     allCharacters: '全部角色',
+    moreTags: '更多标签',
   },
 });
 
@@ -33,6 +35,9 @@ export const characterTextsOf = localize({
     moodHeading: byGender('Around her', 'Around him'),
     likedHeading: byGender('She likes', 'He likes'),
     dislikedHeading: byGender('She can’t stand', 'He can’t stand'),
+    pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+    picturesHint: (name: string) =>
+      `Ask ${name} for one in the chat. The price is shown before you unlock it.`,
   },
   'zh-CN': {
     back: '返回',
@@ -44,5 +49,7 @@ export const characterTextsOf = localize({
     moodHeading: byGender('她身边', '他身边'),
     likedHeading: byGender('她喜欢', '他喜欢'),
     dislikedHeading: byGender('她受不了', '他受不了'),
+    pictures: (count) => `${count} 张图片`,
+    picturesHint: (name) => `在聊天里请${name}发一张，解锁前会显示价格。`,
   },
 });

@@ -4,7 +4,7 @@ import { localize } from './localize.ts';
 export const favouriteTextsOf = localize({
   en: {
     button: (name: string, likes: string) =>
-      likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} likes`,
+      likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} ${likes === '1' ? 'like' : 'likes'}`,
     done: 'successful.',
     failed: 'failed.',
     added: (name: string) => `${name} is in your favourites.`,
@@ -15,7 +15,7 @@ export const favouriteTextsOf = localize({
     undo: 'Undo',
 
     heading: 'Favourites',
-    lead: 'The characters whose heart you filled, the newest first.',
+    lead: 'Characters you have liked, newest first.',
     tabsLabel: 'Your pages',
     tabFavourites: 'Favourites',
     tabChats: 'Chats',
@@ -23,16 +23,16 @@ export const favouriteTextsOf = localize({
     tabGems: 'Gems',
     tabSettings: 'Settings',
     loading: 'Your favourites are loading…',
-    count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+    count: (count: number) => (count === 1 ? '1 character' : `${count.toLocaleString('en')} characters`),
     showMore: 'Show more',
     loadingMore: 'Loading…',
     emptyHeading: 'No favourites yet',
-    emptyLead: 'Fill the heart on a card, and the character appears here, on every device you log in on.',
+    emptyLead: 'Tap the heart on a card and the character shows up here, on every device you log in on.',
     emptyAction: 'Find someone',
     failedHeading: 'Your favourites could not be loaded',
     tryAgain: 'Try again',
     guestHeading: 'Favourites need a login',
-    guestLead: 'They are kept with your account, and are there on every device you log in on.',
+    guestLead: 'They are saved to your account and follow you to every device.',
     logIn: 'Log in',
   },
   'zh-CN': {
@@ -55,7 +55,7 @@ export const favouriteTextsOf = localize({
     tabGems: '宝石',
     tabSettings: '设置',
     loading: '正在加载你的收藏……',
-    count: (count) => `${count} 个角色`,
+    count: (count) => `${count.toLocaleString('zh-CN')} 个角色`,
     showMore: '显示更多',
     loadingMore: '加载中……',
     emptyHeading: '还没有收藏',

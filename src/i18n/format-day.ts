@@ -11,14 +11,25 @@ export function dateFormatOf(language: string, options: Intl.DateTimeFormatOptio
   return kept;
 }
 
-/** Writes a day in UTC; `medium` if there is little space. */
-export function formatDay(time: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
-  return dateFormatOf(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));
+/**
+ * Writes the day of a time in a time zone: on public pages that of the site (rule:site-time-zone).
+ * @param dateStyle `medium` if there is little space
+ */
+export function formatDay(
+  time: string,
+  language: Language,
+  { timeZone, dateStyle = 'long' }: { timeZone: string; dateStyle?: 'long' | 'medium' },
+): string {
+  return dateFormatOf(language, { dateStyle, timeZone }).format(new Date(time));
 }
 
-/** Writes the day of a renewal, an end or an order, in the person's time zone. */
-export function formatPlanDay(time: string, language: Language): string {
-  return dateFormatOf(language, { dateStyle: 'long' }).format(new Date(time));
+/** Writes a day of the person, such as that of a login or an order, in the person's time zone. */
+export function formatOwnDay(
+  time: string,
+  language: Language,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  return dateFormatOf(language, { dateStyle }).format(new Date(time));
 }
 
 /**

@@ -5,6 +5,7 @@ import { localize } from './localize.ts';
 export const themeTextsOf = localize({
   en: {
     themeLabel: 'Theme',
+    themeNow: (name: string) => `Theme: ${name}`,
     themeDark: 'Dark',
     themeLight: 'Light',
     themeSystem: 'System',
@@ -13,6 +14,7 @@ export const themeTextsOf = localize({
   },
   'zh-CN': {
     themeLabel: '主题',
+    themeNow: (name) => `主题：${name}`,
     themeDark: '深色',
     themeLight: '浅色',
     themeSystem: '跟随系统',
@@ -28,23 +30,25 @@ export const navTextsOf = localize({
     navHome: 'Home',
     navStories: 'Stories',
     navMembership: 'Membership',
-    navMine: 'Mine',
+    navMine: 'Me',
     navUnread: 'New replies,',
     goBack: 'Back',
     sharePage: 'Share this page',
     navCategories: 'Categories',
     navSearch: 'Search',
+    navLogIn: 'Log in',
   },
   'zh-CN': {
     navLabel: '主导航',
     navHome: '首页',
     navStories: '故事',
-    navMembership: '订阅',
+    navMembership: '会员',
     navMine: '我的',
     navUnread: '有新回复，',
     goBack: '返回',
     sharePage: '分享本页',
     navCategories: '分类',
     navSearch: '搜索',
+    navLogIn: '登录',
   },
 });

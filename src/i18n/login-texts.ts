@@ -26,7 +26,7 @@ export const loginTextsOf = localize({
     noneUsedAgain: 'No passkey was used. Try again, use a recovery code, or create a new account.',
     noneMade: 'No passkey was created. Try again, or create the account without one.',
     noneAdded: 'No passkey was added.',
-    serverFailed: 'The server made a mistake; it was not you. Nothing was changed. Try again in a minute.',
+    serverFailed: 'Something went wrong on the server. Nothing was changed. Try again in a minute.',
     serverAway: 'The server is not ready at the moment. Nothing was changed. Try again in a minute.',
     noAnswer: 'The server did not answer. Check the connection, then try again.',
     pageFailed: 'Something went wrong in this page. Reload it, then try again.',
@@ -41,7 +41,7 @@ export const loginTextsOf = localize({
     back: 'Back',
 
     createTitle: 'Your recovery code',
-    createSubtitle: 'This account has no passkey and no e-mail: the code is the only way in.',
+    createSubtitle: 'This account has no passkey and no e-mail, so the code is the only way in.',
     createPoints: [
       'Keep it where you keep passwords. Whoever has it can log in as you.',
       'It works once. At each login you get a new one.',
@@ -54,7 +54,7 @@ export const loginTextsOf = localize({
     offerSend: 'I have saved it',
     offerLater: 'Later',
     nextTitle: 'Your next recovery code',
-    nextSubtitle: 'You are logged in. The code that you used is spent; this one replaces it.',
+    nextSubtitle: 'You are logged in. The code you used is spent; this one replaces it.',
     nextSend: 'I have saved it',
     codeLoading: 'Making a code…',
     newCodeAgain: 'Make a new code',
@@ -70,13 +70,13 @@ export const loginTextsOf = localize({
     mailCodeForm: 'The code has six digits.',
     mailCodeSend: 'Log in',
 
-    elsewhereLead: (address: string) => `This link was asked for on another device. It logs in as ${address}`,
+    elsewhereLead: (address: string) => `This link was requested on another device. It logs in as ${address}`,
     elsewhereWarning:
-      'Go on only if this is your own address. If somebody else sent you the link, they would read what you write from then on.',
+      'Continue only if this is your own address. If someone else sent you the link, they could read what you write from then on.',
     elsewhereReplaces: (name: string) =>
       name === ''
-        ? 'You are logged in here. That login ends on this device.'
-        : `You are logged in here as ${name}. That login ends on this device.`,
+        ? 'You are logged in here. That login will end on this device.'
+        : `You are logged in here as ${name}. That login will end on this device.`,
     /** `count` chats, and other things if `hasMore`. */
     elsewhereBelongings: (count: number, hasMore: boolean) => {
       const chats = count === 1 ? '1 chat' : `${count} chats`;
@@ -84,7 +84,7 @@ export const loginTextsOf = localize({
       return `A guest has ${things} on this device. What should happen to them?`;
     },
     elsewhereLeave: 'Log in, leave them here',
-    elsewhereLeaveHint: 'They stay on this device, and are here again after a logout.',
+    elsewhereLeaveHint: 'They stay on this device, and are back after you log out.',
     elsewhereMove: (address: string) => `Log in, move them into ${address}`,
     linkUnread: 'The link could not be read.',
 
@@ -93,7 +93,7 @@ export const loginTextsOf = localize({
       `Press the button to add ${address} to your account. From then on, an e-mail sent there logs you in.`,
     addButton: 'Add the address',
     addDone: 'The address is added.',
-    toSettings: 'To the settings',
+    toSettings: 'Go to settings',
     pageLead: 'Log in, or create an account in a moment.',
   },
   'zh-CN': {

@@ -6,14 +6,22 @@ export const membershipPageTextsOf = localize({
   en: {
     eyebrow: 'Membership',
     heading: 'Free every day. More when you want it.',
-    lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership, or buy gems that never expire.',
+    lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership with plenty of gems every month, or buy gems that never expire.',
+    knownHeading: 'Your plan, your gems, your orders.',
+    knownLead:
+      'All of it is on this page: what you have, when it renews, and what more there is. Change or cancel whenever you like, in two clicks.',
     description: 'What is free, what VIP and SVIP give, what gems cost, and how to cancel in two clicks.',
+    backToChat: 'Back to the chat',
+    back: 'Back to where you were',
+    backTo: (name: string) => `Back to ${name}`,
+    backNote: 'Here you get more gems.',
+    draftNote: 'What you wrote is still in the field.',
     toPlans: 'Compare memberships',
-    toGems: 'Only gems',
+    toGems: 'Just buy gems',
 
     sandboxTitle: 'This is a test shop',
     sandboxText:
-      'Only this computer reaches this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
+      'Only this computer can reach this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
     offTitle: 'This site sells nothing',
     offText:
       'No payments are set up on this server. The gems of each day are yours all the same. The benefits of its levels are listed below.',
@@ -21,7 +29,8 @@ export const membershipPageTextsOf = localize({
     tableHeading: 'What each level gives',
     tableLead: (gems: string) => `Without an account, this browser has ${gems} gems a day.`,
     level: 'Level',
-    rowGems: 'Gems every day',
+    rowDaily: 'Gems every day, at least',
+    rowMonthly: 'Gems every month',
     rowPictures: 'Unlocking a picture',
     rowVoice: 'A reply spoken aloud',
     rowVip: 'Chats with VIP characters',
@@ -29,16 +38,15 @@ export const membershipPageTextsOf = localize({
     rowLorebooks: 'Lorebooks',
     rowStorage: 'Storage',
     rowModels: 'Chat models besides the site’s own',
+    models: (...names: readonly string[]) => names.join(', '),
     free: 'free',
     gems: (count: string) => `${count} gems`,
     usualPrice: 'usual price',
     timesPrice: (factor: number) => `${factor} × the price`,
     none: '–',
     noneSaid: 'none',
-    levelNote: 'The level Gems is yours once you bought a pack.',
+    levelNote: 'You reach the Gems level once you have bought a pack.',
 
-    /** Shown next to the price of an ordinary reply, if there are characters of both kinds. */
-    replyOfVip: (price: string) => `VIP characters: ${price}`,
     costsHeading: 'What things cost',
     costsLead: 'In gems, and what these are worth at the price of the smallest pack.',
     costReply: 'A reply',
@@ -54,51 +62,58 @@ export const membershipPageTextsOf = localize({
     words: (payments: PaymentMode) => [
       {
         title: 'It renews until you cancel',
-        text: 'A membership renews by itself, every month or every year, for the price that you saw. The date is shown on this page and in your settings.',
+        text: 'A membership renews automatically, every month or every year, for the price you saw. The date is shown on this page and in your settings.',
       },
       {
         title: 'Cancelling takes two clicks',
-        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. If the last renewal is unpaid, it ends at once.',
+        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time you paid for, and can change your mind until then. If the last renewal is unpaid, it ends at once.',
       },
       {
         title: '14 days to withdraw',
-        text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of the gems or the whole days that you have not used, and unused gems are taken back.',
+        text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of what you have not used, and unused gems are taken back. A month of a membership is used by its begun days, or by the share of its gems that you spent, whichever is more.',
       },
       {
         title: 'When a renewal fails',
-        text: 'You keep your level for a few days while the payment is tried again. If it fails for good, the membership ends, and you owe nothing.',
+        text: 'You keep your level for a few days while the payment is tried again. If it still fails, the membership ends, and you owe nothing.',
       },
       {
         title: 'When a membership ends',
-        text: 'Your account continues with the gems of a free one. Chats, memories, pictures and bought gems stay, even if they are more than a free account could add.',
+        text: 'Your account continues with the daily gems of a free one, and what is left of the month’s gems goes down to those. Chats, memories, pictures and bought gems stay, even if they are more than a free account could add.',
       },
       {
-        title: 'Gems of the day, and gems you bought',
-        text: 'Once a day, by the clock of your time zone, the gems of the day are filled up to the number of your level. What is left of the day before is not added. Bought gems never expire, and are spent only when those of the day are gone.',
+        title: 'Included gems, and gems you bought',
+        text: 'Once a day, at midnight where you are, your daily gems are refilled to the amount of your level. With VIP and SVIP they are also refilled to the amount of the month, once in each month of the membership, with a yearly plan too. Leftovers do not add up. Bought gems never expire, and are used only once the others are gone.',
       },
       payments === 'stripe'
         ? {
             title: 'Stripe takes the payment',
-            text: 'You pay on a page of Stripe, in the currency that you chose here. This site never sees the number of your card.',
+            text: 'You pay on a Stripe page, in the currency you chose here. This site never sees your card number.',
           }
         : {
             title: 'The price is the whole price',
-            text: 'You pay the price on the button. No offers run out, and everybody sees the same prices.',
+            text: 'You pay the price on the button. There are no expiring offers, and everybody sees the same prices.',
           },
       {
         title: 'Deleting the account',
         text: 'Deleting the account also cancels the membership, and the remaining gems are lost. Withdraw first, if you still can.',
       },
     ],
-    more: 'The long version stands in the',
+    more: 'Details are in the',
     moreLink: 'user agreement',
     end: '.',
   },
   'zh-CN': {
     eyebrow: '会员',
     heading: '每天免费聊，想多聊再说。',
-    lead: '这里的回复、语音和图片要花宝石，每个人每天都会得到一些。想聊得更多，可以开通会员，也可以买永不过期的宝石。',
+    lead: '这里的回复、语音和图片要花宝石，每个人每天都会得到一些。想聊得更多，可以开通会员，每个月都有充足的宝石，也可以买永不过期的宝石。',
+    knownHeading: '你的套餐、宝石和订单。',
+    knownLead: '都在这一页：你有什么、什么时候续订、还可以选什么。随时可以更换，取消只要点两下。',
     description: '哪些免费，VIP 和 SVIP 有什么，宝石多少钱，以及怎样点两下就取消。',
+    backToChat: '回到聊天',
+    back: '回到刚才的地方',
+    backTo: (name) => `回到和${name}的聊天`,
+    backNote: '在这里可以获取更多宝石。',
+    draftNote: '你写的内容还在输入框里。',
     toPlans: '比较会员',
     toGems: '只买宝石',
 
@@ -110,7 +125,8 @@ export const membershipPageTextsOf = localize({
     tableHeading: '各个等级有什么',
     tableLead: (gems) => `没有账户时，这个浏览器每天有 ${gems} 颗宝石。`,
     level: '等级',
-    rowGems: '每天的宝石',
+    rowDaily: '每天至少有的宝石',
+    rowMonthly: '每月的宝石',
     rowPictures: '解锁一张图片',
     rowVoice: '朗读一条回复',
     rowVip: '和 VIP 角色聊天',
@@ -118,6 +134,7 @@ export const membershipPageTextsOf = localize({
     rowLorebooks: '世界书',
     rowStorage: '存储空间',
     rowModels: '本站默认以外的聊天模型',
+    models: (...names) => names.join('、'),
     free: '免费',
     gems: (count) => `${count} 颗`,
     usualPrice: '普通价格',
@@ -126,7 +143,6 @@ export const membershipPageTextsOf = localize({
     noneSaid: '无',
     levelNote: '买过一次宝石，就是“宝石”等级。',
 
-    replyOfVip: (price) => `VIP 角色：${price}`,
     costsHeading: '都要花多少',
     costsLead: '以宝石计，旁边是按最小的一包折算的价值。',
     costReply: '一条回复',
@@ -150,7 +166,7 @@ export const membershipPageTextsOf = localize({
       },
       {
         title: '14 天内可以撤销订单',
-        text: '购买宝石后，或会员首次付款后 14 天内，可以在本页“我的订单”里分两步撤销订单。续订的付款不能撤销，但随时可以取消会员。没用掉的宝石或剩下的整天，价钱退给你；没用掉的宝石会收回。',
+        text: '购买宝石后，或会员首次付款后 14 天内，可以在本页“我的订单”里分两步撤销订单。续订的付款不能撤销，但随时可以取消会员。没用掉的部分，价钱退给你；没用掉的宝石会收回。会员的一个月用掉了多少，按开始了的天数算，或按花掉的宝石所占的比例算，取其中较多的一项。',
       },
       {
         title: '续订失败时',
@@ -158,11 +174,11 @@ export const membershipPageTextsOf = localize({
       },
       {
         title: '会员结束后',
-        text: '账户照常使用，每天的宝石回到免费账户的数量。聊天、记忆、图片和买来的宝石都还在，超出免费账户上限的部分也不会删除。',
+        text: '账户照常使用，每天的宝石回到免费账户的数量，当月剩下的宝石也减到这个数量。聊天、记忆、图片和买来的宝石都还在，超出免费账户上限的部分也不会删除。',
       },
       {
-        title: '每天的宝石和买来的宝石',
-        text: '每天一次，按你所在时区的日期，把当天的宝石补到你等级的数量，前一天剩下的不累加。买来的宝石永不过期，当天的用完了才会动用。',
+        title: '自动到账的宝石和买来的宝石',
+        text: '每天一次，按你所在时区的日期，把每日宝石补到你等级的数量。VIP 和 SVIP 还会在会员的每个月里补一次，补到当月的数量，年度会员也是每月一次。之前剩下的不累加。买来的宝石永不过期，其他的用完了才会动用。',
       },
       payments === 'stripe'
         ? {

@@ -9,20 +9,21 @@ const ownPageTextsOf = localize({
     logIn: 'Log in',
 
     chatsHeading: 'My chats',
-    chatsLead: 'Everyone you have talked with: pinned chats first, then the newest.',
+    chatsLead: 'Everyone you have talked to: pinned first, then the newest.',
     searchLabel: 'Search your chats',
     searchPlaceholder: 'Names, titles, messages',
     searchClear: 'Clear the search',
-    searchHint: '↓ goes to the chats, ↑ and ↓ move among them, Esc clears.',
-    found: (count: number) => (count === 1 ? '1 chat' : `${count} chats`),
+    searchHint: '↑ and ↓ move through the chats, Esc clears the search.',
+    found: (count: number) => (count === 1 ? '1 chat' : `${count.toLocaleString('en')} chats`),
     nothingFound: (words: string) => `No chat matches “${words}”.`,
     showAll: 'Show all chats',
     chatsEmpty: 'You have not talked to anyone yet.',
     chatsEmptyAction: 'Find someone',
-    emptyLead: 'When you write to someone, the chat appears here, even after you close the browser.',
+    emptyLead: 'Write to someone and the chat shows up here, even after you close the browser.',
     listFailed: 'Your chats could not be loaded.',
     loadMore: 'Show more',
-    shownOf: (shown: number, total: number) => `${shown} of ${total} chats`,
+    shownOf: (shown: number, total: number) =>
+      `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} chats`,
     unread: (count: number) => (count === 1 ? '1 new reply' : `${count} new replies`),
     rowActions: (title: string) => `More for ${title}`,
     pinned: 'Pinned',
@@ -51,7 +52,8 @@ const ownPageTextsOf = localize({
     nicknameEmpty: 'A nickname needs at least one letter.',
     randomName: 'Another random name',
     gender: 'Gender',
-    genderHint: 'The home page shows the other one first; without an answer, women.',
+    genderHint:
+      'Home shows the other gender first, until you choose somebody else there. Without an answer, it begins with women.',
     male: 'Male',
     female: 'Female',
     genderUnsaid: 'Rather not say',
@@ -64,20 +66,20 @@ const ownPageTextsOf = localize({
     sourceLanguage: 'Translate from',
     targetLanguage: 'Translate into',
     autoTranslate: 'Translate messages automatically',
-    autoTranslateHint:
-      'Asks for every message in the language you translate into, wherever translation is offered.',
+    autoTranslateHint: 'Shows every message in the language you chose, wherever translation is available.',
 
     voice: 'Voice',
     audioSwitch: 'Read replies aloud automatically',
+    audioSwitchFree: 'Replies are heard as they come.',
     audioSwitchHint:
-      'Replies are heard as they come. Where this site’s voice costs you gems, your browser’s own voice reads.',
+      'Replies are read to you as they arrive. Where this site’s voice would cost gems, your browser’s own voice is used.',
 
     notifications: 'Notifications',
 
     appearance: 'Appearance',
     app: 'App',
     theme: 'Theme',
-    themeHint: 'System follows your device, also when it changes at night.',
+    themeHint: 'System follows your device, even when it switches at night.',
 
     content: 'Content',
     mature: 'Show mature characters',
@@ -89,13 +91,13 @@ const ownPageTextsOf = localize({
     matureNone: 'This server offers no mature characters.',
 
     membership: 'Membership',
-    membershipLead: 'What you pay for, when it renews, and how to end it.',
+    membershipLead: 'What you pay for, when it renews, and how to cancel.',
     membershipMore: 'Memberships, gems and orders',
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
 
-    logOutText: 'After a logout this browser shows its guest again, who sees nothing of your account.',
+    logOutText: 'After you log out, this browser goes back to its guest, who sees nothing of your account.',
     logOut: 'Log out',
     loggedInAs: (name: string) => (name === '' ? 'You are logged in' : `Logged in as ${name}`),
   },
@@ -111,7 +113,7 @@ const ownPageTextsOf = localize({
     searchPlaceholder: '名字，或说过的话',
     searchClear: '清除搜索',
     searchHint: '↑ ↓ 浏览聊天，Esc 清除搜索',
-    found: (count) => `${count} 个聊天`,
+    found: (count) => `${count.toLocaleString('zh-CN')} 个聊天`,
     nothingFound: (words) => `没找到和“${words}”有关的聊天。`,
     showAll: '显示全部聊天',
     chatsEmpty: '你还没和哪个角色聊过。',
@@ -119,7 +121,8 @@ const ownPageTextsOf = localize({
     emptyLead: '给谁发了消息，聊天就会出现在这里，关掉浏览器也不会丢。',
     listFailed: '聊天没能加载出来。',
     loadMore: '显示更多',
-    shownOf: (shown, total) => `已显示 ${shown} / ${total} 个聊天`,
+    shownOf: (shown, total) =>
+      `已显示 ${shown.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 个聊天`,
     unread: (count) => `${count} 条新回复`,
     rowActions: (title) => `更多：${title}`,
     pinned: '已置顶',
@@ -146,7 +149,7 @@ const ownPageTextsOf = localize({
     nicknameEmpty: '昵称至少要有一个字。',
     randomName: '换一个随机昵称',
     gender: '性别',
-    genderHint: '首页会优先推荐异性角色；选择不透露时，先看到女性角色。',
+    genderHint: '首页会优先推荐异性角色，也可以在首页另选；没有选择或不透露时，先看到女性角色。',
     male: '男',
     female: '女',
     genderUnsaid: '不透露',
@@ -163,6 +166,7 @@ const ownPageTextsOf = localize({
 
     voice: '语音',
     audioSwitch: '自动播放语音回复',
+    audioSwitchFree: '回复一到就读给你听。',
     audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
 
     notifications: '通知',

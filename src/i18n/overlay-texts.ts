@@ -9,7 +9,7 @@ export const overlayTextsOf = localize({
 
     loginTitle: 'One-click login',
     loginSubtitle: 'Full features available to login users.',
-    loginForBackground: 'A background that you unlock stays with your account. Log in, then choose it again.',
+    loginForBackground: 'A background you unlock stays with your account. Log in, then choose it again.',
     loginForFavourite: 'Log in to keep your favourites. This one is added right after.',
     loginAdult: 'I am 18 or older',
     loginAdultWhy: 'Needed for a new account.',
@@ -40,8 +40,8 @@ export const overlayTextsOf = localize({
     loginInboxAgain: 'Send a new code',
     loginInboxSent: 'A new code is on its way, if there was not one just now. Only the newest works.',
     loginInboxBack: 'Use another address or way',
-    loginLoading: 'Looking up how to log in…',
-    loginLoadFailed: 'The ways to log in could not be loaded.',
+    loginLoading: 'Loading the login options…',
+    loginLoadFailed: 'The login options could not be loaded.',
     loginTryAgain: 'Try again',
     loginBusy: 'One moment…',
     loginWaitingForDevice: 'Follow what your device asks.',
@@ -55,6 +55,7 @@ export const overlayTextsOf = localize({
     upgradeTextKept: 'What you wrote is still in the field. You can send it once you have gems.',
     upgradeGo: 'See memberships and gems',
     upgradeLogIn: (count: string) => `Log in: ${count} gems a day, free`,
+    upgradeLogInFree: 'Log in: more gems every day, free',
     upgradeDismiss: "Don't show today",
 
     confirmHeading: 'Log in with this link',
@@ -122,6 +123,7 @@ export const overlayTextsOf = localize({
     upgradeTextKept: '你写的内容还在输入框里，有了宝石就能发送。',
     upgradeGo: '查看会员和宝石',
     upgradeLogIn: (count) => `登录，每天免费领 ${count} 颗宝石`,
+    upgradeLogInFree: '登录，每天免费领更多宝石',
     upgradeDismiss: '今天不再提示',
 
     confirmHeading: '使用此链接登录',

@@ -3,7 +3,7 @@ import { localize } from './localize.ts';
 /** The texts of notifications in one language. */
 export const pushTextsOf = localize({
   en: {
-    lead: 'When a reply comes while you are not looking, this browser can tell you, also after you closed the page.',
+    lead: 'When a reply arrives while you are away, this browser can tell you, even after you close the page.',
     turnOn: 'Turn on notifications',
     turningOn: 'Turning on…',
     turnOff: 'Turn off',
@@ -14,16 +14,15 @@ export const pushTextsOf = localize({
       'On an iPhone or iPad, only the installed app can notify you. Tap Share, then “Add to Home Screen”, open the app from there, and come back to this page.',
     denied:
       'Your browser blocks notifications from this site. Open the settings of the site next to its address, allow notifications, and load this page again.',
-    dismissed: 'Nothing has changed: your browser still waits for your answer.',
+    dismissed: 'Nothing has changed: your browser is still waiting for your answer.',
     failed: 'Notifications could not be turned on: the push service of your browser did not answer.',
     showsText: 'Show the beginning of the reply',
-    showsTextHint: 'Otherwise a notification only says who answered: others may see your screen.',
+    showsTextHint: 'Otherwise a notification only says who replied, because others may see your screen.',
     quiet: 'Quiet hours',
-    quietHint: (zone: string) =>
-      `Nothing is sent in them, by the clock of ${zone}. Unread replies stay marked.`,
+    quietHint: (zone: string) => `No notifications during these hours (${zone}). Unread replies stay marked.`,
     quietFrom: 'From',
     quietUntil: 'Until',
-    offer: (name: string) => `Get a notification when ${name} answers while you are away?`,
+    offer: (name: string) => `Get a notification when ${name} replies while you are away?`,
     accept: 'Turn on',
     decline: 'No, thanks',
     accepted: 'Notifications are on. You can change them in the settings.',

@@ -10,9 +10,9 @@ const picturePattern = new RegExp(`^${picturesPath}/(?:[0-9a-f]{16}|[0-9a-f]{32}
 const ogImagePattern = new RegExp(
   `^${ogImagesPath}/(article|character|site)/[A-Za-z0-9-]{1,200}/(${languages.join('|')})/[0-9a-f]{16}\\.jpg$`,
 );
-const types = new Set(['image/webp', 'image/avif', 'image/jpeg']);
-const sentHeaders = ['accept', 'if-none-match'];
-const keptHeaders = ['content-type', 'content-length', 'cache-control', 'etag', 'vary'];
+const types = new Set(['image/webp', 'image/jpeg']);
+const sentHeaders = ['if-none-match'];
+const keptHeaders = ['content-type', 'content-length', 'cache-control', 'etag'];
 /** The most bytes of a picture: all pictures of the route are far smaller. */
 const maxBytes = 8 * 1024 * 1024;
 const timeoutMs = 15_000;

@@ -3,14 +3,15 @@ import type { Currency } from '#src/contract/base/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
 import { type Client, createClient } from '#src/contract/call/client.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
-import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
+import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/sessions/session-cookies.ts';
 import { developmentBuild } from './build-info.ts';
 import { markInProcess, takeResult } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
-import { readVisitorGender } from './platform/http/visitor/read-visitor-gender.ts';
+import type { HomeFilter } from '#src/domain/site/home-filter.ts';
+import { readHomeFilter } from './platform/http/visitor/read-home-filter.ts';
 import { readerLeft } from './platform/log/framework-log.ts';
 import { toErrorFields } from './platform/log/log.ts';
 import { createTurnQueue } from './platform/process/turn-queue.ts';
@@ -23,6 +24,8 @@ export interface PageContext {
   /** The site's own origin, without a final slash: the beginning of absolute addresses. */
   origin: string;
   siteName: string;
+  /** The time zone of the days that pages show. */
+  timeZone: string;
   /** The id of the build that the page belongs to (rule:builds). */
   buildId: string;
   /** The operator's address for visitors; null when none is set. */
@@ -47,8 +50,8 @@ export interface PageContext {
    * not taken from the cache.
    */
   seesMature: boolean;
-  /** The visitor's gender, if the browser sends it and the page is not cached for everyone. */
-  gender: Gender | undefined;
+  /** What the visitor's home page shows first. */
+  homeFilter: HomeFilter;
   /** The currency of prices, if the address names none; the address of a cached page always does. */
   currency: Currency;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
@@ -86,6 +89,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     language,
     origin: siteOrigin(env, request),
     siteName: env.SITE_NAME,
+    timeZone: env.SITE_TIME_ZONE,
     buildId: build.id,
     contactEmail: env.CONTACT_EMAIL ?? null,
     guestMonths: env.GUEST_KEPT_MONTHS,
@@ -97,7 +101,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,
     seesMature: await seesMaturePages(request),
-    gender: readVisitorGender(request.headers.get('cookie')),
+    homeFilter: readHomeFilter(request.headers.get('cookie')),
     currency: currencyOfPage(request.headers.get('cookie'), language, request.headers.get('accept-language')),
     client: createPageClient({
       language,

@@ -8,6 +8,7 @@ import { eraseDeletedConversations } from './chat/conversations/deleted-conversa
 import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { eraseLeftChunks } from './chat/replies/chunk-writer.ts';
 import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
+import { publishDueArticles } from './content/publish-due-articles.ts';
 import { voidOldHolds } from './gems/charge.ts';
 import { eraseOldNetworks } from './gems/collect-package.ts';
 import { recountStorage } from './identity/storage.ts';
@@ -16,6 +17,9 @@ import { sweepPayments } from './membership/sweep-payments.ts';
 import { eraseOldAnswers } from './platform/idempotency/idempotency.ts';
 import type { TokenBudgets } from './platform/limits/token-budgets.ts';
 import { type DailyWork, repeatDaily } from './platform/process/repeat-daily.ts';
+
+/** Interval at which articles are published whose time has come (rule:publish-time). */
+const publishingMs = 20_000;
 
 /**
  * Starts the repeated tasks of a running server. Those of the database are done by one process at a time.
@@ -55,6 +59,8 @@ export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promi
   ];
   const claim = () => claimUpkeep(database);
   return [
+    // By every process: nobody waits for the one that does the rest.
+    { name: 'articles-published', run: () => publishDueArticles(database), everyMs: publishingMs },
     ...ofDatabase.map((work) => ({ ...work, claim })),
     // The files of this process.
     { name: 'left-uploads-erased', run: (signal: AbortSignal) => pictures.eraseLeftUploads(signal) },

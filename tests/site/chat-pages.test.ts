@@ -4,7 +4,7 @@ import { createVisitor } from '#tests/support/api/visitor.ts';
 
 const url = inject('siteUrl');
 const startNotice =
-  'You are talking to an AI. Peng Yue is a fictional character, and what it says is made up.';
+  'You are talking to an AI. Peng Yue is a fictional character, and everything it says is made up.';
 
 async function register() {
   const visitor = createVisitor({ baseUrl: () => url });

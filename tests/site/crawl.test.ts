@@ -48,7 +48,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Hosts of share links; they get no request unless a person follows the link. */
-const shareHosts = new Set(['x.com', 'www.facebook.com', 'www.reddit.com', 't.me', 'service.weibo.com']);
+const outsideHosts = new Set([
+  'x.com',
+  'www.facebook.com',
+  'www.reddit.com',
+  't.me',
+  'service.weibo.com',
+  'findahelpline.com',
+]);
+
+/** Opened by other programs of the reader. */
+const outsideSchemes = new Set(['mailto:', 'tel:']);
 
 interface Links {
   pages: Set<string>;
@@ -73,7 +83,7 @@ function followLinks(language: Language): Links {
     if (!html.includes(`<html lang="${language}"`)) found.faults.push(`${path} is not in ${language}`);
     for (const href of readAttributes(html, 'href')) {
       const url = new URL(href, `${origin}${path}`);
-      if (shareHosts.has(url.hostname) || url.protocol === 'mailto:') continue;
+      if (outsideHosts.has(url.hostname) || outsideSchemes.has(url.protocol)) continue;
       if (url.origin !== origin) found.faults.push(`${path} links to ${href}`);
       else if (url.searchParams.has('lang')) continue;
       else if (/\.\w+$/.test(url.pathname)) found.files.add(url.pathname);

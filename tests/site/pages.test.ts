@@ -49,13 +49,13 @@ it('every page has four tabs and marks the right one, and names its feed, source
     ['/blogs', 'Stories'],
     [article, 'Stories'],
     ['/membership', 'Membership'],
-    ['/mine', 'Mine'],
-    ['/mine/chats', 'Mine'],
-    ['/mine/settings', 'Mine'],
+    ['/mine', 'Me'],
+    ['/mine/chats', 'Me'],
+    ['/mine/settings', 'Me'],
   ] as const) {
     const page = await read(path);
     const tabs = page.values('nav[aria-label="Main"] a', 'href');
-    expect(tabs, path).toEqual(['/', '/blogs', '/membership', '/mine']);
+    expect(tabs, path).toEqual(['/', '/blogs', '/membership', '/mine/chats']);
     const marked = page.texts('nav[aria-label="Main"] a[aria-current="page"]');
     expect(
       marked.map((text) => text.replace('New replies,', '')),

@@ -17,6 +17,16 @@ it('a search finds characters and stories, and shows their number; Chinese words
   expect((await search('记忆', 'zh-CN')).values(results, 'href')).not.toEqual([]);
 });
 
+it('the words that were found are marked, on the card and in the line around a hit; all else is plain text (rule:safe-html)', async () => {
+  const named = await search('peng yue');
+  expect(named.texts('[data-results] h3 mark.search-hit')).toEqual(expect.arrayContaining(['Peng', 'Yue']));
+  const deep = await search('grooms');
+  expect(deep.texts('[data-results] .card-line mark.search-hit')).toContain('grooms');
+  expect(deep.texts('[data-results] .card-line').join(' ')).toContain('they treat the grooms.');
+  const chinese = await search('钢琴', 'zh-CN');
+  expect(new Set(chinese.texts('[data-results] mark.search-hit'))).toEqual(new Set(['钢琴']));
+});
+
 it('a typo is corrected, with a notice', async () => {
   const found = await search('Peng Yeu');
   expect(found.texts('main [role="status"] p')).toEqual([
@@ -54,7 +64,7 @@ const address = `/share?${new URLSearchParams(shared).toString()}`;
 it('a guest without a chat who shares something is asked for a character, and a link that shares nothing still leads on', async () => {
   const page = await readPage(`${url}${address}`);
   expect(page.texts('blockquote')).toEqual([`${shared.title} ${link}`]);
-  expect(page.texts('main h2')).toEqual(['Whom do you want to tell?']);
+  expect(page.texts('main h2')).toEqual(['Who do you want to tell?']);
   const targets = page.values('.share-row', 'href');
   expect(targets).toHaveLength(6);
   const [first = ''] = targets;

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { languages } from '#src/contract/base/language.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { notFoundProblem, type PageProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { readHead } from '#tests/support/findability/read-head.ts';
+import { menuLevels } from '#tests/support/menu-levels.ts';
 import { listShell } from '#tests/support/measure/list-shell.ts';
 import { createVisitor, type Send } from '#tests/support/api/visitor.ts';
 import { accentMarks, accentText } from './accent-text.ts';
@@ -51,7 +53,7 @@ const pages = [
 ];
 /** Wide windows show the list of chats beside the chat. */
 const { conversations: _shown, ...menuPanels } = chatPanelTextsOf('en').titles;
-const menuTitles = Object.values(menuPanels);
+const menuTexts = chatMenuTextsOf('en');
 const around = chatAroundTextsOf('en');
 const panelTexts = chatPanelTextsOf('en');
 const site = siteTextsOf('en');
@@ -163,9 +165,13 @@ describe('the whole of it', { tags: ['full'], timeout: 900_000 }, () => {
       expect(await listForeignTexts(page, { names })).toEqual([]);
       // The demo companion, and ICU's name for the language.
       const panelNames = [...names, 'American English', 'demo'];
-      for (const title of menuTitles) {
+      const choose = (name: string) =>
+        page.getByRole('menuitem', { name: accentText(name), exact: true }).click();
+      for (const [panel, title] of Object.entries(menuPanels)) {
         await page.getByRole('button', { name: accentText(around.menu) }).click();
-        await page.getByRole('menuitem', { name: accentText(title), exact: true }).click();
+        const level = new Map(Object.entries(menuLevels)).get(panel) ?? null;
+        if (level !== null) await choose(menuTexts.levels[level]);
+        await choose(title);
         const sheet = page.getByRole('dialog', { name: accentText(title) });
         await expectPage(sheet).toBeVisible();
         await expectPage(sheet.getByText(accentText(panelTexts.loading))).toHaveCount(0);

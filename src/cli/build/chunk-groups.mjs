@@ -16,6 +16,7 @@ const startScripts = {
       'src/client/chat/drafts/first-words-key.ts',
       'src/client/offline/recent-chats-key.ts',
       'src/client/overlays/ask-for-overlays.ts',
+      'src/client/start/report-page-views.ts',
     ),
   ),
 };
@@ -28,6 +29,7 @@ const plainParts = {
   name: 'parts',
   test: modules(
     'src/client/browser/drop-values.ts',
+    'src/client/browser/settings-cookie.ts',
     'src/client/chat/conversations/run-in-turn.ts',
     'src/client/offline/recent-chats.ts',
     'src/client/owner/has-member-cookie.ts',
@@ -42,6 +44,9 @@ const plainParts = {
     'src/islands/ui/conversations/name-conversation.ts',
   ),
 };
+
+/** Read by scripts of pages without a framework as well as by islands: without a group, the first group with a user takes it. */
+const keyScript = { name: 'pressed-key', test: modules('src/client/browser/pressed-key.ts') };
 
 /**
  * Small modules that the chat shares with other pages and that use React or nanostores, with the modules of ours that
@@ -84,10 +89,12 @@ const chatParts = {
     'src/client/translation/translations.ts',
     'src/client/voice/speaking.ts',
     'src/contract/chat/message-calls.ts',
+    'src/domain/account/translation-languages.ts',
     'src/domain/pictures/picture-sources.ts',
+    'src/domain/tags/label-style.ts',
+    'src/domain/tags/sort-tags.ts',
     'src/islands/chat/markdown/use-scroller.ts',
     'src/islands/chat/media/voice-question.ts',
-    'src/islands/chat/messages/keep-place.ts',
     'src/islands/chat/panels/chat-panel.ts',
     'src/islands/ui/use-hydrated.ts',
   ),
@@ -138,7 +145,6 @@ const callScripts = {
     'src/client/overlays/toasts.ts',
     'src/contract/account/user-calls.ts',
     'src/contract/call/client.ts',
-    'src/contract/pages/routes.ts',
   ),
 };
 
@@ -146,10 +152,68 @@ const callScripts = {
 const accountScripts = {
   name: 'account',
   test: modules(
+    'src/client/login/is-unauthorized.ts',
+    'src/client/login/known-account.ts',
     'src/client/login/passkey-error.ts',
     'src/client/login/passkeys.ts',
     'src/contract/account/login-calls.ts',
+    'src/contract/account/login-way-calls.ts',
     'src/contract/errors/errors.ts',
+    'src/islands/ui/recovery-code/use-new-code.ts',
+  ),
+};
+
+/** The plan of a member, in the settings and on the page of the membership. */
+const planParts = {
+  name: 'plan',
+  test: modules(
+    'src/client/membership/plan.ts',
+    'src/client/membership/sends-mail.ts',
+    'src/contract/membership/payment-calls.ts',
+    'src/domain/membership/format-price.ts',
+    'src/islands/ui/plan/PlanPanel.tsx',
+  ),
+};
+
+/** The installation of the app, in the settings and in the dialog that offers it. */
+const installParts = {
+  name: 'install',
+  test: modules('src/client/pwa/handle-install.ts', 'src/islands/ui/install/IosSteps.tsx'),
+};
+
+/**
+ * Small parts of a person's own pages, which the panels of the chat show as well once they are opened: a file for each
+ * would weigh more than they do. Nothing here needs what the group below does.
+ */
+const mineParts = {
+  name: 'mine-parts',
+  test: modules(
+    'src/client/api/files.ts',
+    'src/client/api/mark-read-only.ts',
+    'src/islands/ui/ConfirmButton.tsx',
+    'src/islands/ui/LoadNotice.tsx',
+    'src/islands/ui/MineNotice.tsx',
+    'src/islands/ui/PanelNotice.tsx',
+    'src/islands/ui/fields/LabelledSwitch.tsx',
+    'src/islands/ui/use-action.ts',
+    'src/islands/ui/use-loaded.ts',
+    'src/islands/ui/use-panel-data.ts',
+  ),
+};
+
+/** Small modules of the settings, which dialogs and panels of the chat load as well once they are opened. */
+const settingsParts = {
+  name: 'settings-parts',
+  test: anyOf(
+    modules(
+      'src/client/api/upload-picture.ts',
+      'src/client/offline/drop-kept-pages.ts',
+      'src/client/push/turn-push.ts',
+      'src/contract/account/account-calls.ts',
+      'src/islands/ui/fields/SwitchField.tsx',
+      'src/islands/ui/fields/use-user-saver.ts',
+    ),
+    icons('bell'),
   ),
 };
 
@@ -190,6 +254,7 @@ export const chunkGroups = [
   ...textChunks,
   startScripts,
   plainParts,
+  keyScript,
   islandScripts,
   callScripts,
   accountScripts,
@@ -198,4 +263,8 @@ export const chunkGroups = [
   themeParts,
   chatParts,
   conversationMenuParts,
+  planParts,
+  installParts,
+  mineParts,
+  settingsParts,
 ];

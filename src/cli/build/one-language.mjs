@@ -12,7 +12,8 @@ const textFile = /\/src\/i18n\/(?:[\w-]+\/)*([\w-]+)-texts\.ts$/;
 const chunksOfAreas = [
   ['base-texts', 3, 'localize|(?:broken-page|failure|frame|gem)-texts'],
   ['favourite-texts', 2, '(?:character|favourite)-texts'],
-  ['overlay-texts', 2, '(?:overlay|report-dialog)-texts'],
+  ['app-texts', 2, '(?:app|push)-texts'],
+  ['overlay-texts', 2, '(?:login|overlay|report-dialog)-texts'],
   ['conversation-menu-texts', 2, '(?:conversation-menu|chat-search)-texts'],
   // These are composed from areas of the chunks above, which therefore come first.
   ['panel-texts', 1, '(?:[\\w-]+-panel|import|chat-(?:branch|guidance|shortcut))-texts'],

@@ -1,8 +1,9 @@
-import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
+import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
+import { readSettingsCookie, writeSettingsCookie } from '#src/client/browser/settings-cookie.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 
@@ -13,10 +14,10 @@ export interface Settings {
   pricingTime: number | null;
   /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
   currency: Currency | null;
-  /** True while the dialog of that name is open, as for `upgradeDialog`. */
+  /** True while the dialog of that name is open on the page that was opened or changed last. */
   loginDialog: boolean;
   upgradeDialog: boolean;
-  /** A field of the cookie's format that no dialog of this app sets: pictures and messages are unlocked in their place. */
+  /** Always false: pictures, voices and backgrounds are unlocked in their place, without a dialog (rule:settings). */
   unlockDialog: boolean;
   /** The time at which 'Don't show today' was last pressed (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
@@ -24,23 +25,13 @@ export interface Settings {
   redirect: string | null;
   /** False once the person has turned off the shortcuts of one key (WCAG 2.1.4). */
   keyShortcuts: boolean;
+  /** The filter that was last chosen on the home page; null for none. */
+  homeFilter: HomeFilter | null;
+  /** True once the person has chosen a gender here: `MALE` is also what everybody has before (rule:user-fields). */
+  genderStated: boolean;
 }
 
-const settingsCookie = 'settings';
-const cookieDays = 400;
 const channelName = 'yuanfen-settings';
-const defaultSettings: Settings = {
-  theme: 'dark',
-  pricingTime: null,
-  currency: null,
-  loginDialog: false,
-  unlockDialog: false,
-  upgradeDialog: false,
-  upgradeDialogKey: null,
-  redirect: null,
-  keyShortcuts: true,
-};
-
 /**
  * The settings of this browser, the same for all islands and tabs; stored in the cookie `settings`. Null until they are
  * read.
@@ -62,24 +53,14 @@ export function loadSettings(): void {
 
 /** Reads the current settings, including changes by other tabs. */
 export function readSettings(): Settings {
-  try {
-    const stored: unknown = JSON.parse(Cookies.get(settingsCookie) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? checkSettings({ ...stored }) : defaultSettings;
-  } catch (error) {
-    if (error instanceof SyntaxError) return defaultSettings;
-    throw error;
-  }
+  return checkSettings(readSettingsCookie());
 }
 
 /** Changes some settings, and leaves the others as the last tab wrote them. */
 export function changeSettings(changes: Partial<Settings>): void {
   const settings = checkSettings({ ...readSettings(), ...changes });
   showSettings(settings);
-  Cookies.set(settingsCookie, JSON.stringify(settings), {
-    expires: cookieDays,
-    sameSite: 'Lax',
-    secure: location.protocol === 'https:',
-  });
+  writeSettingsCookie(settings);
   notifyTabs(channelName, null);
 }
 
@@ -105,18 +86,20 @@ function showSettings(settings: Settings): void {
  * to this site.
  */
 function checkSettings(stored: Record<string, unknown> | Settings): Settings {
-  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
+  const { theme, pricingTime, loginDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {
     ...stored,
-    theme: isTheme(theme) ? theme : defaultSettings.theme,
+    theme: isTheme(theme) ? theme : 'dark',
     pricingTime: readTime(pricingTime),
     currency: currencies.find((code) => code === stored.currency) ?? null,
     loginDialog: loginDialog === true,
-    unlockDialog: unlockDialog === true,
+    unlockDialog: false,
     upgradeDialog: upgradeDialog === true,
     upgradeDialogKey: readTime(upgradeDialogKey),
     redirect: readLocalPath(stored.redirect),
     keyShortcuts: stored.keyShortcuts !== false,
+    homeFilter: homeFilters.find((filter) => filter === stored.homeFilter) ?? null,
+    genderStated: stored.genderStated === true,
   };
 }
 

@@ -4,6 +4,8 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { updateUserInfo, type User, type UserChange } from '#src/contract/account/user-calls.ts';
 import { describeError } from '../api/describe-error.ts';
+import { RegistrationError } from '../api/ensure-device.ts';
+import { findOwnWords } from '../api/find-own-words.ts';
 
 export type UserField = keyof UserChange;
 
@@ -115,13 +117,14 @@ export function createUserSaver(options: UserSaverOptions): UserSaver {
 }
 
 /**
- * Returns the server's message for errors that the person can fix, else that the details could not be saved
+ * Returns the server's own message, else that the device could not be registered, or the details not be saved
  * (rule:error-words).
  */
 function describeSaveFailure(error: unknown, language: Language): string {
   console.debug('the details could not be saved', error);
-  const isMendable = error instanceof CallError && error.code !== null && (error.status ?? 500) < 500;
-  return (isMendable ? describeError(error, language) : null) ?? userMessages.userUpdateFailed[language];
+  const isOfCall = error instanceof CallError && findOwnWords(error, language) !== null;
+  const isWorded = isOfCall || error instanceof RegistrationError;
+  return (isWorded ? describeError(error, language) : null) ?? userMessages.userUpdateFailed[language];
 }
 
 /** Applies a change; `mature` is not shown before the server has decided. */

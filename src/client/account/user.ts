@@ -31,7 +31,7 @@ export const $isLogin = computed($user, (user) => user?.isLogin ?? false);
 
 let isStarted = false;
 let person: Person | null = null;
-let loading: Promise<User | null> | null = null;
+let loading: Promise<User> | null = null;
 
 onMount($user, () => {
   if (isStarted || !('document' in globalThis)) return;
@@ -51,6 +51,17 @@ onMount($user, () => {
  * @returns null if it could not be loaded; the next call tries again
  */
 export function loadUser(): Promise<User | null> {
+  return requireUser().catch((error: unknown) => {
+    console.debug('the user could not be loaded', error);
+    return null;
+  });
+}
+
+/**
+ * Loads the user like `loadUser`, for a press that needs one and shows why there is none.
+ * @throws RegistrationError when the device could not be registered, and CallError as every call does
+ */
+export function requireUser(): Promise<User> {
   loading ??= fetchUser();
   return loading;
 }
@@ -102,7 +113,7 @@ export function forgetUser(): void {
   notifyTabs(channelName, null);
 }
 
-async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<User> {
   try {
     await ensureDevice();
     const user = await createBrowserClient().call(getUserInfo, { query: findTimeZone() });
@@ -110,8 +121,7 @@ async function fetchUser(): Promise<User | null> {
     return user;
   } catch (error) {
     loading = null;
-    console.debug('the user could not be loaded', error);
-    return null;
+    throw error;
   }
 }
 
@@ -159,5 +169,6 @@ function followCookie(): void {
 /** Shows the same person with newer details. */
 function showCookieAgain(now: User): void {
   const isLoaded = loading !== null;
-  $user.set({ ...now, adult: $user.get()?.adult ?? false, isLogin: isLoaded && now.isLogin });
+  const { adult = false, characters = [] } = $user.get() ?? {};
+  $user.set({ ...now, adult, characters, isLogin: isLoaded && now.isLogin });
 }

@@ -1,8 +1,9 @@
 import { CallError } from '#src/contract/call/client.ts';
-import { networkErrorMessage, registrationFailedMessage } from '#src/contract/errors/network-error.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
-import { registrationFailure } from './ensure-device.ts';
+import { describeRegistration } from './describe-registration.ts';
+import { RegistrationError } from './ensure-device.ts';
 
 /**
  * Describes an error for the person: the server's message first, else why there was no answer, else 'Network Error'
@@ -15,10 +16,15 @@ export function describeError(error: unknown, language: Language): string | null
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortError') return null;
   if (name === 'TimeoutError') return texts.timedOut;
-  const hasAnswer = error instanceof CallError && error.status !== null;
-  if (!hasAnswer && !navigator.onLine) return texts.offline;
-  if (name === registrationFailure) return registrationFailedMessage[language];
+  if (!hasAnswer(error) && !navigator.onLine) return texts.offline;
+  if (error instanceof RegistrationError) return describeRegistration(error, language);
   if (!(error instanceof CallError)) return networkErrorMessage[language];
   if (error.retryAfterSeconds !== null) return texts.inSeconds(error.message, error.retryAfterSeconds);
   return error.message;
+}
+
+/** True if the server answered, whatever the browser says about the connection. */
+function hasAnswer(error: unknown): boolean {
+  if (error instanceof RegistrationError) return typeof error.cause === 'number';
+  return error instanceof CallError && error.status !== null;
 }

@@ -5,7 +5,8 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { callHeaders } from './call-headers.ts';
 import { keepDeviceId, readDeviceId } from './device-id.ts';
 import { isAutomated } from '../browser/is-automated.ts';
-import { makeRandomId } from '../browser/make-uuid.ts';
+import { makeRandomId } from '../browser/make-random-id.ts';
+import { readMember } from '../browser/read-member.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 /** Storage key of this browser's record of its registered device; kept at a logout. */
@@ -44,8 +45,7 @@ function isRegistered(id: string | undefined): id is string {
 /**
  * Registers this device once; later calls cost nothing. Parallel calls are harmless, as registering is idempotent.
  * @param again registers even if this browser has a record of it, for a server that has lost it
- * @throws Error named `registrationFailure` when the server cannot be reached or rejects it; describeError has a text
- * for it
+ * @throws RegistrationError when the server cannot be reached or rejects it; describeError has a text for it
  */
 export async function ensureDevice(again = false): Promise<string> {
   const deviceId = getDeviceId();
@@ -57,20 +57,32 @@ export async function ensureDevice(again = false): Promise<string> {
   }).catch(failRegistration);
   // The browser counts a request as running until its body is read. A rejection counts even if its body breaks off.
   const reading = response.text();
-  if (!response.ok) {
-    await Promise.allSettled([reading]);
-    failRegistration(response.status);
-  }
+  if (!response.ok) throw new RegistrationError(response.status, await readMessage(reading));
   await reading.catch(failRegistration);
   keepValue('localStorage', registeredKey, fingerprint(deviceId));
   return deviceId;
 }
 
-/** The name of the error when a device could not be registered. */
-export const registrationFailure = 'RegistrationError';
+/** Thrown when a device could not be registered. */
+export class RegistrationError extends Error {
+  /** The answer's message for the person; empty if there was no answer, or none with a message. */
+  readonly words: string;
+
+  constructor(cause: unknown, words = '') {
+    super('the device was not registered', { cause });
+    this.name = 'RegistrationError';
+    this.words = words;
+  }
+}
 
 function failRegistration(cause: unknown): never {
-  throw Object.assign(new Error('the device was not registered', { cause }), { name: registrationFailure });
+  throw new RegistrationError(cause);
+}
+
+/** Reads the message of a rejection; empty if its body is no envelope, or breaks off. */
+async function readMessage(reading: Promise<string>): Promise<string> {
+  const message = readMember(await reading.catch(() => ''), 'message');
+  return typeof message === 'string' ? message : '';
 }
 
 /**

@@ -22,7 +22,7 @@ export async function downloadFile<Query extends z.ZodType>(
 
 /**
  * Uploads a file and returns the server's answer; for a call that a guest may make, registers the device first.
- * @throws CallError when the server rejects it or cannot be reached; Error named `registrationFailure` when the device
+ * @throws CallError when the server rejects it or cannot be reached; RegistrationError when the device
  * cannot be registered
  */
 export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

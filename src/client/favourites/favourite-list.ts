@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 

@@ -70,6 +70,18 @@ onMount($favourites, () => {
  * @returns null if they could not be loaded; the next call tries again
  */
 export function loadFavourites(): Promise<ReadonlySet<string> | null> {
+  return requireFavourites().catch((error: unknown) => {
+    console.debug('the favourites could not be loaded', error);
+    return null;
+  });
+}
+
+/**
+ * Loads them like `loadFavourites`, for a press that shows why they are missing.
+ * @returns null if they were cleared in the meantime
+ * @throws CallError as every call does
+ */
+export function requireFavourites(): Promise<ReadonlySet<string> | null> {
   loading ??= fetchFavourites();
   return loading;
 }
@@ -162,8 +174,7 @@ async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
     return favourites;
   } catch (error) {
     if (own === newer) loading = null;
-    console.debug('the favourites could not be loaded', error);
-    return null;
+    throw error;
   }
 }
 

@@ -6,10 +6,10 @@ import {
   changeFavourite,
   changeOnce,
   type Favoured,
-  loadFavourites,
+  requireFavourites,
   showFavouriteFailure,
 } from './favourites.ts';
-import { loadUser } from '../account/user.ts';
+import { requireUser } from '../account/user.ts';
 
 const unauthorized = 401;
 
@@ -32,13 +32,11 @@ export function toggleFavourite(character: Favoured): Promise<void> {
 }
 
 async function changeAsMember(character: Favoured, isFavourite: boolean): Promise<void> {
-  const user = await loadUser();
-  if (user === null) throw new Error('the user is not loaded');
-  if (!user.isLogin) {
+  if (!(await requireUser()).isLogin) {
     askToLogIn(character);
     return;
   }
-  if ((await loadFavourites()) === null) throw new Error('the favourites are unknown');
+  if ((await requireFavourites()) === null) throw new Error('the favourites were cleared');
   await changeFavourite(character, isFavourite);
 }
 

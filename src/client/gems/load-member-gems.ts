@@ -8,7 +8,7 @@ export async function loadMemberGems(): Promise<number | null> {
   if (user === null || user.isLogin) return null;
   try {
     const { levels } = await createBrowserClient().call(listLevels);
-    return levels.find(({ level }) => level === 'NOT_VIP')?.package ?? null;
+    return levels.find(({ level }) => level === 'NOT_VIP')?.daily ?? null;
   } catch (error) {
     console.debug('the levels could not be loaded', error);
     return null;

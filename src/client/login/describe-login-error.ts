@@ -1,10 +1,9 @@
 import { CallError } from '#src/contract/call/client.ts';
-import { errorCatalogue } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { describeError } from '../api/describe-error.ts';
+import { findOwnWords } from '../api/find-own-words.ts';
 import { describePasskeyError } from './passkey-error.ts';
-import { registrationFailure } from '../api/ensure-device.ts';
 
 /**
  * Describes the error of a login with a text that says what to do: 'Network Error' is only used for network errors. The
@@ -17,13 +16,13 @@ export function describeLoginError(error: unknown, language: Language): string |
   if (ofDevice !== null) return ofDevice;
   const texts = loginTextsOf(language);
   const name = error instanceof Error ? error.name : '';
-  if (['AbortError', 'TimeoutError', 'PasskeyError', registrationFailure].includes(name)) {
+  if (['AbortError', 'TimeoutError', 'PasskeyError', 'RegistrationError'].includes(name)) {
     return describeError(error, language);
   }
   console.debug('a login failed', error);
   if (!(error instanceof CallError)) return texts.pageFailed;
   if (error.status === null) return navigator.onLine ? texts.noAnswer : describeError(error, language);
   if (error.code === null) return error.status === 503 ? texts.serverAway : texts.serverFailed;
-  const isWordless = error.code === 20001 && error.message === errorCatalogue[20001].message[language];
+  const isWordless = error.code === 20001 && findOwnWords(error, language) === null;
   return isWordless ? texts.serverFailed : describeError(error, language);
 }

@@ -39,7 +39,7 @@ export async function forgetAccount(): Promise<void> {
   const notices = forgetNotices();
   dropValues('localStorage');
   dropValues('sessionStorage');
-  changeSettings({ redirect: null });
+  changeSettings({ redirect: null, genderStated: false, homeFilter: null });
   forgetUser();
   await Promise.all([eraseChatDatabase(), dropKeptPages()]);
   await Promise.race([notices, new Promise((resolve) => setTimeout(resolve, pushPatienceMs))]);

@@ -13,9 +13,12 @@ const keptSchema = z.object({
   /** In ms since 1970. */
   seenAt: z.number(),
   messages: z.array(messageSchema),
-  /** The other data that the offline chat page is rendered from; an older build stored none. */
-  character: chatCharacterSchema.optional(),
-  conversation: conversationSchema.nullable().optional(),
+  /** The other data that the offline chat page is rendered from; an older build stored none, or fewer fields. */
+  character: chatCharacterSchema.extend({ openers: z.array(z.string()).default([]) }).optional(),
+  conversation: conversationSchema
+    .extend({ as_self: z.boolean().default(false), pinned: z.boolean().default(false) })
+    .nullable()
+    .optional(),
 });
 
 /** A conversation that can be opened offline. */

@@ -2,23 +2,29 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 
 /** Upper limit of stored chats: the home page shows the first few; the others are stored for their unread replies. */
 const mostKept = 20;
 const longestLine = 140;
 
-/** A conversation as the home page shows it (src/components/home/GoOn.astro). */
+/** A conversation as the pages of home and of its character show it (src/components/parts/GoOn.astro). */
 export interface RecentChat {
   id: string;
   /** The path of its chat page. */
   path: string;
+  /** The title of the conversation, else the name of the character. */
   name: string;
+  /** The name of the character. */
+  character: string;
   /** Replaces a missing picture. */
   initial: string;
   /** The address of a small picture; empty if there is none. */
   face: string;
   /** The newest message, as plain text. */
   line: string;
+  /** The language of that line; empty if it has none of its own. */
+  lang: string;
   /** False while a reply is unread. */
   seen: boolean;
   /** The member's id, or empty for the guest of this browser. */
@@ -42,7 +48,7 @@ export function listRecentChats(): RecentChat[] {
   }
 }
 
-const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'owner'] as const;
+const textFields = ['id', 'path', 'name', 'character', 'initial', 'face', 'line', 'lang', 'owner'] as const;
 
 /** Validates a stored chat: another version of the site, or anybody at this browser, may have written it. */
 function isRecentChat(kept: unknown): kept is RecentChat {
@@ -60,13 +66,21 @@ export function keepRecentChats(chats: readonly RecentChat[]): void {
 }
 
 /** The data that a page has about a conversation. */
-interface KnownChat extends Pick<RecentChat, 'id' | 'path' | 'name' | 'line' | 'seen' | 'owner'> {
+interface KnownChat extends Pick<
+  RecentChat,
+  'id' | 'path' | 'name' | 'character' | 'line' | 'seen' | 'owner'
+> {
   /** `/pictures/{id}`; null if there is no picture. */
   avatar: string | null;
 }
 
 export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
-  return { ...chat, initial: Array.from(chat.name)[0] ?? '', face: avatar === null ? '' : `${avatar}/96` };
+  return {
+    ...chat,
+    lang: languageOfText(chat.line) ?? '',
+    initial: Array.from(chat.name)[0] ?? '',
+    face: avatar === null ? '' : `${avatar}/96`,
+  };
 }
 
 /** Puts a conversation that is shown now before the others, as seen. */

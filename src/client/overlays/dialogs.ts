@@ -20,8 +20,8 @@ export type Dialog =
   | { name: 'upgrade'; isTextKept?: boolean }
   /** The last confirmation before an account, or all data of a guest, is deleted. */
   | { name: 'erase'; whose: 'account' | 'guest' }
-  /** The last step of an order before it is paid; `back` is the page that the person goes to then. */
-  | { name: 'order'; product: Product; isSandbox: boolean; back: string | null }
+  /** The last step of an order before it is paid; `gives`: what is bought; `back`: the page that the person goes to then. */
+  | { name: 'order'; product: Product; gives: string; isSandbox: boolean; back: string | null }
   /** A change from the current plan. */
   | { name: 'change'; product: Product; from: Subscription }
   /** Reports a reply (rule:reports). */
@@ -60,6 +60,6 @@ export function restoreFocus(): void {
 }
 
 /** Stores which dialog is open in the flags of the settings (rule:settings). */
-function recordFlags(dialog: Dialog | null): void {
+export function recordFlags(dialog: Dialog | null): void {
   changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
 }

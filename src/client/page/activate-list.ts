@@ -7,8 +7,9 @@ const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
  * Makes the links of a list to other views of the same page change the list in place (docs/decisions/0038): the scroll
  * position stays, and the address and the history follow. The code is loaded at the first touch of the list. A click
  * before that waits for it; if it cannot be loaded, the browser follows the link.
+ * @param onShown called when another view is shown, under its address
  */
-export function activateList(): void {
+export function activateList(onShown: () => void): void {
   const list = document.querySelector<HTMLElement>('[data-in-place]');
   if (list === null) return;
   const shown = listAddressOf(location);
@@ -16,7 +17,7 @@ export function activateList(): void {
   let loading: Promise<ListChanger> | undefined;
   const load = () =>
     (loading ??= import('./list-changer.ts').then(
-      ({ createListChanger }) => (loaded = createListChanger(list, shown)),
+      ({ createListChanger }) => (loaded = createListChanger(list, shown, onShown)),
     ));
   const wake = () => void load().catch(() => (loading = undefined));
 

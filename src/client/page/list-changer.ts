@@ -1,5 +1,6 @@
 import { changeWithFade } from './change-with-fade.ts';
 import { listAddressOf } from './list-address.ts';
+import { rememberHomeFilter } from './remember-home-filter.ts';
 
 /** A change of a list's view. */
 interface Change {
@@ -25,8 +26,9 @@ export interface ListChanger {
  * Creates a changer that takes the views of a list from the pages that its links lead to. If anything fails, such a
  * page is opened instead.
  * @param shown the path and query of the list's current view
+ * @param onShown called when another view is shown, under its address
  */
-export function createListChanger(list: HTMLElement, shown: string): ListChanger {
+export function createListChanger(list: HTMLElement, shown: string, onShown: () => void): ListChanger {
   const views = new Map<string, HTMLElement>();
   let asking: XMLHttpRequest | undefined;
 
@@ -67,6 +69,7 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
     const fresh = fill(list, document.importNode(view, true));
     if (!isReturn) history.pushState(null, '', address);
     shown = address;
+    onShown();
     if (toTop) list.scrollIntoView();
     else scrollTo({ top: from, behavior: 'instant' });
     if (hadFocus && !list.contains(document.activeElement))
@@ -80,6 +83,7 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       asking?.abort();
       const toTop = link.closest('[data-to-top]') !== null;
       const address = listAddressOf(link);
+      rememberHomeFilter(link);
       if (address !== shown) ask({ address, toTop, isReturn: false });
     },
     catchUp() {

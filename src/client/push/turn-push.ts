@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { requireUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
 import { ensureDevice } from '../api/ensure-device.ts';
 import { showError } from '../overlays/show-error.ts';
@@ -32,13 +32,12 @@ export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
 /**
  * Finds the owner of this browser's data, from the server if the cookie is a member's but does not show the id: without
  * an owner nothing would be cleared at the logout.
- * @throws Error when the user could not be loaded
+ * @throws RegistrationError or CallError when the user could not be loaded
  */
 async function findOwner(): Promise<string> {
   const owner = storageOwner();
   if (owner !== null) return owner;
-  const user = await loadUser();
-  if (user === null) throw new Error('the user is not loaded');
+  const user = await requireUser();
   return user.isLogin ? user.id : '';
 }
 

@@ -23,8 +23,6 @@ export function startWorker(): void {
   setInterval(() => void follow().then((updates) => updates.checkForUpdate()), updateCheckMs);
   const policy = createTrustedPolicy('worker', { createScriptURL: (path: string) => path });
   runWhenIdle(() => {
-    worker
-      .register(policy.createScriptURL('/sw.js'))
-      .catch((error: unknown) => console.debug('there is no worker', error));
+    worker.register(policy.createScriptURL('/sw.js')).catch((error: unknown) => console.debug(error));
   });
 }

@@ -68,10 +68,17 @@ function recordLook(): void {
   keepValue('sessionStorage', lookedKey, String(Date.now()));
 }
 
+/**
+ * Marks the page if there is news. The marked tab (`data-news` holds its own address) then leads to the one chat that
+ * has it, or with news in several to the list of chats.
+ */
 function mark(): void {
   const owner = findRecentOwner();
-  const isUnread = listRecentChats().some((chat) => !chat.seen && chat.owner === owner);
-  document.documentElement.toggleAttribute('data-unread', isUnread);
+  const news = listRecentChats().filter((chat) => !chat.seen && chat.owner === owner);
+  document.documentElement.toggleAttribute('data-unread', news.length > 0);
+  const [only, another] = news;
+  for (const tab of document.querySelectorAll<HTMLAnchorElement>('a[data-news]'))
+    tab.href = (another === undefined ? only?.path : undefined) ?? tab.dataset['news'] ?? tab.href;
 }
 
 /**
@@ -114,6 +121,7 @@ function toRecentChat(row: object, owner: string): RecentChat {
     id,
     path: `/chat/${characterSegment({ id: textOf(row, 'character_id'), slug })}?c=${id}`,
     name: textOf(row, 'title') || textOf(row, 'name'),
+    character: textOf(row, 'name'),
     avatar: textOf(row, 'avatar') || null,
     line: textOf(row, 'last_message'),
     seen: Reflect.get(row, 'unread') === 0,

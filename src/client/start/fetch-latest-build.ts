@@ -1,4 +1,5 @@
 import { callHeaders } from '../api/call-headers.ts';
+import { readMember } from '../browser/read-member.ts';
 
 /** Fetches the id of the server's build; null if that fails, which is not shown to an offline reader. */
 export async function fetchLatestBuild(): Promise<string | null> {
@@ -9,11 +10,10 @@ export async function fetchLatestBuild(): Promise<string | null> {
       credentials: 'omit',
     });
     // Read even for a rejection: a request counts as running until its body is read.
-    const body = await response.text();
-    const id: unknown = Reflect.get(Object(response.ok ? JSON.parse(body) : null), 'id');
+    const id = readMember(await response.text(), 'id');
     return typeof id === 'string' ? id : null;
   } catch (error) {
-    console.debug('the newest build is unknown', error);
+    console.debug(error);
     return null;
   }
 }

@@ -7,29 +7,31 @@ import { isAutomated } from '../browser/is-automated.ts';
 const maxLocation = 2_000;
 
 /**
- * Sends `page_view` with the page's Chinese title, path and location (rule:analytics-titles, rule:page-views): once
- * when the page is shown, which for a prerendered one is its activation, and once whenever it comes back from the
- * back/forward cache (rule:page-views). Nothing is sent from error pages, by bots, or for people who refuse tracking.
+ * Reports the views of a page (rule:page-views): when it is shown, which for a prerendered one is its activation, and
+ * whenever it comes back from the back/forward cache.
  */
 export function reportPageViews(): void {
-  const title = document.documentElement.dataset['viewTitle'];
-  if (title === undefined || isAutomated()) return;
-  const report = () => {
-    if (refusesTracking()) return;
-    void send({ title, path: location.pathname, location: reportedLocation() });
-  };
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', report, { once: true });
-  } else report();
+  if (Reflect.get(document, 'prerendering') === true) {
+    document.addEventListener('prerenderingchange', reportPageView, { once: true });
+  } else reportPageView();
   addEventListener('pageshow', (event) => {
-    if (event.persisted) report();
+    if (event.persisted) reportPageView();
   });
+}
+
+/**
+ * Sends one `page_view` with the page's Chinese title, path and location (rule:analytics-titles). Nothing is sent from
+ * error pages, by bots, or for people who refuse tracking.
+ */
+export function reportPageView(): void {
+  const title = document.documentElement.dataset['viewTitle'];
+  if (title === undefined || isAutomated() || refusesTracking()) return;
+  void send({ title, path: location.pathname, location: reportedLocation() });
 }
 
 /** True with Global Privacy Control or Do Not Track, which a person may turn on at any time. */
 function refusesTracking(): boolean {
-  const control = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-  return control || navigator.doNotTrack === '1';
+  return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
 /** Returns origin and path, with the campaign's parameters and no others: a query may contain private data. */

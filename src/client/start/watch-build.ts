@@ -28,9 +28,5 @@ export function watchBuild(): void {
 /** True for a document that speculation rules fetched before it was opened. */
 function wasFetchedAhead(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  return (
-    navigation !== undefined &&
-    'deliveryType' in navigation &&
-    navigation.deliveryType === 'navigational-prefetch'
-  );
+  return Reflect.get(Object(navigation), 'deliveryType') === 'navigational-prefetch';
 }

@@ -2,7 +2,7 @@
 interface BrowserTranslator {
   /** Absent in the first browsers that had the API. */
   availability?(languages: LanguagePair): Promise<string>;
-  create(languages: LanguagePair & { signal: AbortSignal }): Promise<{
+  create(options: LanguagePair & { signal: AbortSignal; monitor: (download: EventTarget) => void }): Promise<{
     translate(text: string, options: { signal: AbortSignal }): Promise<string>;
   }>;
 }

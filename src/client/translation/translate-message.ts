@@ -20,7 +20,7 @@ export interface TranslateOptions {
 /** Time limit of a translation, in ms. */
 const timeoutMs = 120_000;
 
-/** Time limit in the browser, in ms: it may have to download its model first, and some never end otherwise. */
+/** Time limit in the browser, in ms, from its start or the last news of its download: some never end otherwise. */
 const browserTimeoutMs = 30_000;
 
 /** An error of the browser's translator: it does not support both languages, or took too long. */
@@ -56,11 +56,31 @@ export async function translate(message: TranslatedMessage, options: TranslateOp
       : await translateInBrowser(message.content, {
           sourceLanguage: detectLanguage(message.content) ?? options.source,
           targetLanguage: language,
+          leaving: startAttempt(key),
+          onDownload: (share) => show(key, { phase: 'downloading', language, share }),
         });
     show(key, { phase: 'done', language, content });
   } catch (error) {
     show(key, { phase: 'failed', language, error });
+  } finally {
+    attempts.delete(key);
   }
+}
+
+/** The translations that the browser is making, by `translationKey`. */
+const attempts = new Map<string, AbortController>();
+
+function startAttempt(key: string): AbortController {
+  const leaving = new AbortController();
+  attempts.set(key, leaving);
+  return leaving;
+}
+
+/** Ends a translation that waits for the browser's download. */
+export function cancelTranslation(message: TranslatedMessage): void {
+  const key = translationKey(message);
+  $translations.setKey(key, undefined);
+  attempts.get(key)?.abort();
 }
 
 /** Shows the progress of a translation, unless the person has hidden it. */
@@ -102,18 +122,45 @@ async function followTranslation(
   throw new Error('the translation broke off');
 }
 
-/** Translates by the browser, within its time limit. @throws BrowserTranslationError, or any error of the browser */
-async function translateInBrowser(text: string, languages: LanguagePair): Promise<string> {
-  const timeout = AbortSignal.timeout(browserTimeoutMs);
-  const ended = Promise.withResolvers<never>();
-  timeout.addEventListener('abort', () => ended.reject(new BrowserTranslationError('slow')));
-  return Promise.race([askBrowser(text, languages, timeout), ended.promise]);
+interface BrowserTranslation extends LanguagePair {
+  /** Aborted when nobody waits for it any more. */
+  leaving: AbortController;
+  /** Called with the share of the browser's model that is loaded, from 0 to 1. */
+  onDownload: (share: number) => void;
 }
 
-async function askBrowser(text: string, languages: LanguagePair, signal: AbortSignal): Promise<string> {
-  const translator = findBrowserTranslator();
-  const found = await translator?.availability?.(languages);
-  if (translator === null || found === 'unavailable') throw new BrowserTranslationError('unavailable');
-  const made = await translator.create({ ...languages, signal });
-  return made.translate(text, { signal });
+/** Translates by the browser, within its time limit. @throws BrowserTranslationError, or any error of the browser */
+async function translateInBrowser(
+  text: string,
+  { leaving, onDownload, ...languages }: BrowserTranslation,
+): Promise<string> {
+  const { signal } = leaving;
+  const ended = Promise.withResolvers<never>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUpLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      ended.reject(new BrowserTranslationError('slow'));
+      leaving.abort();
+    }, browserTimeoutMs);
+  };
+  const monitor = (download: EventTarget) =>
+    download.addEventListener('downloadprogress', (event) => {
+      giveUpLater();
+      const share: unknown = Reflect.get(event, 'loaded');
+      if (typeof share === 'number' && share < 1) onDownload(share);
+    });
+  giveUpLater();
+  const work = async () => {
+    const translator = findBrowserTranslator();
+    const found = await translator?.availability?.(languages);
+    if (translator === null || found === 'unavailable') throw new BrowserTranslationError('unavailable');
+    const made = await translator.create({ ...languages, signal, monitor });
+    return made.translate(text, { signal });
+  };
+  try {
+    return await Promise.race([work(), ended.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

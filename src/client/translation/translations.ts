@@ -3,6 +3,8 @@ import { map } from 'nanostores';
 /** The state of a message's translation. */
 export type Translation =
   | { phase: 'streaming' | 'done'; language: string; content: string }
+  /** The browser loads its model for these languages first; `share` is that of the loaded part, from 0 to 1. */
+  | { phase: 'downloading'; language: string; share: number }
   | { phase: 'failed'; language: string; error: unknown }
   /** The message is in that language already. */
   | { phase: 'needless'; language: string }

@@ -1,5 +1,6 @@
 import { primaryLanguageOf } from '#src/contract/base/language.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { showGemsError } from '../overlays/show-error.ts';
@@ -20,11 +21,12 @@ export interface SpokenMessage {
 /**
  * The reason why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it
  * has nothing to read aloud. `unheard`: the browser blocks sound on this page. `offline`: the voice is on a server that
- * cannot be reached. `failed`: the voice broke off, or did not begin.
+ * cannot be reached. `failed`: the voice broke off, or did not begin; `cause` is the error of the site's voice.
  */
 export type Silence =
   | { kind: 'voiceless'; language: string }
-  | { kind: 'wordless' | 'unheard' | 'offline' | 'failed' };
+  | { kind: 'wordless' | 'unheard' | 'offline' }
+  | { kind: 'failed'; cause?: unknown };
 
 /** Length above which browsers stop within an utterance, in UTF-16 units. */
 const longestUtterance = 200;
@@ -68,11 +70,17 @@ export function splitUtterances(text: string): string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
+/** Cuts a long sentence after spaces where it has some, and never within a character as a reader counts them. */
 function cutLong(sentence: string): string[] {
-  if (sentence.length <= longestUtterance) return [sentence];
-  return (
-    sentence.match(new RegExp(`.{1,${longestUtterance}}(?:\\s|$)|.{1,${longestUtterance}}`, 'gsu')) ?? []
-  );
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (rest.length > longestUtterance) {
+    const whole = cutWhole(rest, 0, longestUtterance);
+    const piece = /^.*\s/su.exec(whole)?.[0] ?? whole;
+    pieces.push(piece);
+    rest = rest.slice(piece.length);
+  }
+  return [...pieces, rest];
 }
 
 function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): void {
@@ -107,7 +115,7 @@ function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): voi
     stopSpeaking();
     if (showGemsError(error)) return;
     if (isUnasked) message.onSilent?.({ kind: 'unheard' });
-    else if (!hasBrowserVoices()) message.onSilent?.({ kind: 'failed' });
+    else if (!hasBrowserVoices()) message.onSilent?.({ kind: 'failed', cause: error });
     else {
       $speaking.set({ messageId: message.id, phase: 'loading' });
       speakByBrowser(message);

@@ -1,5 +1,5 @@
 import { getLiveEntry } from 'astro:content';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { requireFound } from '#src/domain/site/found-or-null.ts';
 import { createExpiringCache } from '#src/domain/site/expiring-cache.ts';
 
@@ -15,7 +15,10 @@ export function listSuggestedCharacters({
   language,
   seesMature,
 }: Pick<App.Locals, 'client' | 'language' | 'seesMature'>): Promise<CharacterCard[]> {
-  const load = async () =>
-    requireFound(await getLiveEntry('characterLists', { client, page: 1, size: 4 })).data.records;
+  const load = async () => {
+    const list = requireFound(await getLiveEntry('characterLists', { client, page: 1, size: 4 }));
+    // Everybody has the list, and nobody the favourites of the one who asked for it.
+    return list.data.records.map((card) => ({ ...card, collect: false }));
+  };
   return seesMature ? (memory.recall(language) ?? load()) : memory.ask(language, load);
 }

@@ -1,5 +1,5 @@
 import { defineCall } from '../call/call.ts';
-import { noBody, noQuery, time, uuid } from '../call/fields.ts';
+import { noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
 import { z } from '../base/zod.ts';
 
 /** The words that a person types to confirm the erasure of the account or the guest, in either language. */
@@ -129,7 +129,7 @@ export const renamePasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ id: z.string().min(1).max(64), name: z.string().trim().min(1).max(60) }),
+  body: z.object({ id: z.string().min(1).max(64), name: oneDirection(z.string().trim().min(1).max(60)) }),
   result: passkeySchema,
 });
 

@@ -1,5 +1,5 @@
 import { defineCall } from '../call/call.ts';
-import { int32, noBody, noQuery } from '../call/fields.ts';
+import { int32, noBody, noQuery, oneDirection } from '../call/fields.ts';
 import { emailAddress } from './email-address.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from '../base/zod.ts';
@@ -50,7 +50,7 @@ export const beginPasskey = defineCall({
   body: z.object({
     ceremony,
     /** The name of the new passkey in the list of the person's device; the nickname if absent. */
-    name: z.string().trim().max(60).optional(),
+    name: oneDirection(z.string().trim().max(60)).optional(),
   }),
   result: z.object({ options: webAuthn }),
 });
@@ -63,7 +63,7 @@ export const finishPasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ ceremony, response: webAuthn, name: z.string().trim().max(60).optional() }),
+  body: z.object({ ceremony, response: webAuthn, name: oneDirection(z.string().trim().max(60)).optional() }),
   result: userSchema,
 });
 

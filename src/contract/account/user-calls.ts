@@ -2,7 +2,7 @@ import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { registerDevicePath } from '../call/device-registration.ts';
 import { currencyCode } from '../base/currency.ts';
-import { deviceId, languageTag, noBody, noQuery, nonBlank, time, timeZone, uuid } from '../call/fields.ts';
+import { deviceId, languageTag, nameText, noBody, noQuery, time, timeZone, uuid } from '../call/fields.ts';
 
 /** From the lowest to the highest (rule:levels). */
 export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
@@ -39,6 +39,9 @@ export const userSchema = z.object({
   auto_translate: z.boolean(),
   source_language: z.string(),
   target_language: z.string(),
+  /** False while the person chose neither: then replies are translated into the language of the interface. */
+  languages_chosen: z.boolean(),
+  /** For clients with a visual mode; pages of this site have none. */
   visual: z.boolean(),
   /** The labels of mature content that the user asked to see; empty for everyone else (rule:mature-hidden). */
   tags: z.array(z.string()),
@@ -53,6 +56,15 @@ export const userSchema = z.object({
   subscription_end: time.nullable(),
   /** The currency that the person chose; null without a choice. */
   currency: currencyCode.nullable(),
+  /** The ids of the private characters, newest first. */
+  characters: z.array(z.string()),
+  /** Always empty: the site deals no cards. */
+  cards: z.array(z.string()),
+  /** Advertising ids of devices, which the site does not read: always null. */
+  idfa: z.string().nullable(),
+  adid: z.string().nullable(),
+  android_id: z.string().nullable(),
+  gps_adid: z.string().nullable(),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -107,7 +119,7 @@ export const updateUserInfo = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({
-    nickname: nonBlank(longestNickname).optional(),
+    nickname: nameText(longestNickname).optional(),
     gender: userGender.optional(),
     /** Null removes the picture; a new one is uploaded with `uploadAvatar`. */
     avatar: z.null().optional(),

@@ -5,7 +5,7 @@ export const pictureWidths = [96, 192, 240, 360, 480, 720, 960, 1440] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Where pictures are served: `/pictures/{id}/{width}`, webp, or avif where the browser accepts it. */
+/** Where pictures are served: `/pictures/{id}/{width}`, webp. */
 export const picturesPath = '/pictures';
 
 /** A stored picture: its address without the width, the size of its original, and a tiny blurred copy. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { platform } from './device-registration.ts';
 import { envelopeSchema, successCode } from './envelope.ts';
+import { errorCatalogue, isErrorCode } from '../errors/error-catalogue.ts';
 import { networkErrorMessage } from '../errors/network-error.ts';
 import { composeAcceptLanguage, type Language } from '../base/language.ts';
 
@@ -192,15 +193,21 @@ function queryString(query: unknown): string {
  * @throws CallError when the response is an error, or has no envelope
  */
 export async function readEnvelope(response: Response, language: Language): Promise<unknown> {
-  const fallback = networkErrorMessage[language];
   const body: unknown = await response.json().catch(() => undefined);
   const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) throw new CallError(fallback, { status: response.status, cause: envelope.error });
+  if (!envelope.success) {
+    throw new CallError(networkErrorMessage[language], { status: response.status, cause: envelope.error });
+  }
   const { code, message, data } = envelope.data;
   if (code === successCode) return data;
   const { status } = response;
   const retryAfterSeconds = status === 429 ? readSeconds(response.headers.get('Retry-After')) : null;
-  throw new CallError(message || fallback, { code, status, retryAfterSeconds });
+  throw new CallError(message || messageOf(code, language), { code, status, retryAfterSeconds });
+}
+
+/** Returns the catalogue's message of a code (rule:error-words); that of the network for an unknown one. */
+function messageOf(code: number, language: Language): string {
+  return (isErrorCode(code) ? errorCatalogue[code].message : networkErrorMessage)[language];
 }
 
 function readSeconds(header: string | null): number | null {

@@ -1,4 +1,5 @@
 import { z } from '../base/zod.ts';
+import { withoutDirectionMarks } from '../base/without-direction-marks.ts';
 import type { UserMessage } from '../errors/errors.ts';
 
 // Patterns have no flags: JSON Schema, in which the API is described, has none.
@@ -59,3 +60,13 @@ export function nonBlank(maxLength: number) {
     .max(maxLength)
     .refine((text) => visible.test(text), { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
 }
+
+/** A text that turns the direction of no text around it: names and titles stand beside those of others. */
+export function oneDirection<Text extends z.ZodType<string, string>>(text: Text) {
+  return text.refine((value) => withoutDirectionMarks(value) === value, {
+    params: { message: 'mustNotTurnText' satisfies UserMessage },
+  });
+}
+
+/** A name with at least one visible character, which turns the direction of no text around it. */
+export const nameText = (maxLength: number) => oneDirection(nonBlank(maxLength));

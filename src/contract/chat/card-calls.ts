@@ -1,7 +1,7 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { adultAge, oldestAge } from '../base/character-age.ts';
-import { characterCardSchema } from '../site/character-calls.ts';
+import { characterCardSchema } from '../site/character-card.ts';
 import { characterId, noBody, noQuery, time } from '../call/fields.ts';
 import { importNoteSchema } from './lorebook-calls.ts';
 

@@ -1,7 +1,7 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { chatCharacterSchema } from '../site/character-calls.ts';
-import { conversationCardSchema, conversationSchema } from './conversation-calls.ts';
+import { conversationSchema, listedConversationSchema } from './conversation-calls.ts';
 import { characterId, noBody, uuid } from '../call/fields.ts';
 import { messageSchema } from './message-calls.ts';
 
@@ -25,7 +25,7 @@ export const getChatPage = defineCall({
   body: noBody,
   result: z.object({
     character: chatCharacterSchema,
-    conversations: z.array(conversationCardSchema),
+    conversations: z.array(listedConversationSchema),
     /** The open conversation; null before the first message. */
     open: z
       .object({

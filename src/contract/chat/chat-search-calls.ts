@@ -1,10 +1,10 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { conversationCardSchema } from './conversation-calls.ts';
+import { listedConversationSchema } from './conversation-calls.ts';
 import { noBody, time, uuid } from '../call/fields.ts';
 
 /** A message that was found, with the conversation that it is in. */
-export const foundMessageSchema = conversationCardSchema
+export const foundMessageSchema = listedConversationSchema
   .pick({ character_id: true, character_slug: true, name: true, title: true, avatar: true })
   .extend({
     id: uuid,

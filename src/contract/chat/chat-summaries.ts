@@ -93,6 +93,8 @@ export const chatSummaries: CallSummaries<
     'Returns a reply as spoken MP3, for gems. Another call costs nothing while the recording is stored.',
   unlockMessage:
     'Unlocks the picture or the voice of a reply, for gems. Free for VIP and SVIP, and when repeated. Without `kind`, it unlocks the picture if the reply has one, else the voice, which is for members.',
+  listGallery:
+    'Lists the pictures that a character sends on request: those that the visitor unlocked, and a blur of the others.',
   listBackgrounds:
     'Lists the backgrounds of a character’s chats, with their price and whether they are unlocked.',
   buyBackground: 'Unlocks a background for gems. Another call costs nothing.',

@@ -5,6 +5,7 @@ import {
   contentId,
   noBody,
   noQuery,
+  oneDirection,
   pageNumber,
   pageOf,
   pageSize,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from '../call/fields.ts';
 import { pictureSchema } from '../base/picture.ts';
+import { characterCardSchema } from '../site/character-card.ts';
 
 export const replyMode = z.enum(['short', 'normal', 'novel']);
 
@@ -21,8 +23,8 @@ export type ReplyMode = z.infer<typeof replyMode>;
 /** Sampler parameters by their name in the request to the model, such as `temperature`. */
 export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
 
-/** A conversation in the list. */
-export const conversationCardSchema = z.object({
+/** A conversation in the list beside a chat. */
+export const listedConversationSchema = z.object({
   id: uuid,
   character_id: characterId,
   character_slug: slug,
@@ -31,6 +33,8 @@ export const conversationCardSchema = z.object({
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
+  /** The tags of the character. */
+  tags: characterCardSchema.shape.tags,
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,
@@ -41,6 +45,13 @@ export const conversationCardSchema = z.object({
   /** True if it is left out of the list. */
   archived: z.boolean(),
 });
+
+export type ListedConversation = z.infer<typeof listedConversationSchema>;
+
+/** A conversation in the list, with what the card of its character says (rule:character-cards). */
+export const conversationCardSchema = listedConversationSchema.extend(
+  characterCardSchema.pick({ likes: true, collect: true, vip: true, scenario: true }).shape,
+);
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
 
@@ -54,6 +65,10 @@ export const conversationSchema = z.object({
   chat_model: contentId.nullable(),
   sampler: samplerValues,
   persona_id: uuid.nullable(),
+  /** True if the person is there without any persona, also without the default one. */
+  as_self: z.boolean(),
+  /** True if it comes before the others in the list. */
+  pinned: z.boolean(),
   background_id: contentId.nullable(),
   background: pictureSchema.nullable(),
   /** The number of messages of its active branch; a message that was deleted alone keeps its place and counts. */
@@ -167,8 +182,10 @@ export const editMode = defineCall({
     mode: replyMode.optional(),
     chat_model: contentId.nullable().optional(),
     sampler: samplerValues.optional(),
+    /** Another persona, or null for the default one; both end `as_self`. */
     persona_id: uuid.nullable().optional(),
-    title: z.string().trim().max(80).optional(),
+    as_self: z.boolean().optional(),
+    title: oneDirection(z.string().trim().max(80)).optional(),
     /** Pinning an archived conversation also unarchives it. */
     pinned: z.boolean().optional(),
     /** Archiving a pinned conversation also unpins it. Anything that makes a new reply in it unarchives it. */

@@ -1,7 +1,7 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { samplerValues } from './conversation-calls.ts';
-import { characterId, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+import { characterId, nameText, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
 import { importNoteSchema } from './lorebook-calls.ts';
 
 /** In UTF-16 units. */
@@ -98,7 +98,7 @@ export const savePreset = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ conversation_id: uuid, name: nonBlank(longestPresetName) }),
+  body: z.object({ conversation_id: uuid, name: nameText(longestPresetName) }),
   result: presetSchema,
 });
 
@@ -145,7 +145,7 @@ export const importPreset = defineCall({
 
 export const quickReplySchema = z.object({
   /** The label of its button. */
-  label: nonBlank(40),
+  label: nameText(40),
   /** The text that it puts into the field. */
   content: nonBlank(longestQuickReply),
 });

@@ -1,6 +1,6 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+import { int32, nameText, noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
 export const mostLorebookEntries = 2_000;
 export const maxLoreLength = 20_000;
 
@@ -97,7 +97,7 @@ export const addLorebook = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ name: nonBlank(100) }),
+  body: z.object({ name: nameText(100) }),
   result: lorebookSchema,
 });
 
@@ -128,7 +128,7 @@ export const editLorebook = defineCall({
   body: z.object({
     lorebook_id: uuid,
     version: int32,
-    name: nonBlank(100).optional(),
+    name: nameText(100).optional(),
     is_global: z.boolean().optional(),
     scan_depth: z.number().int().min(0).max(100).nullable().optional(),
     token_budget: z.number().int().min(0).max(100_000).nullable().optional(),
@@ -138,7 +138,7 @@ export const editLorebook = defineCall({
       .array(
         lorebookEntrySchema.extend({
           index: entryIndex,
-          name: z.string().max(1_000),
+          name: oneDirection(z.string().max(1_000)),
           keys: editedKeys,
           secondary_keys: editedKeys,
           content: z.string().max(maxLoreLength),

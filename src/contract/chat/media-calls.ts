@@ -2,7 +2,7 @@ import { z } from '../base/zod.ts';
 import { backgroundSchema } from './background.ts';
 import { defineCall } from '../call/call.ts';
 import { characterId, contentId, languageTag, noBody, noQuery, uuid } from '../call/fields.ts';
-import { messageSchema } from './message-calls.ts';
+import { attachmentSchema, messageSchema } from './message-calls.ts';
 
 /** The events of a translation: any number of `text-delta`, then one `translation-end` or one `error`. */
 export const translationEventSchema = z.discriminatedUnion('type', [
@@ -51,6 +51,23 @@ export const unlockMessage = defineCall({
   query: noQuery,
   body: z.object({ message_id: uuid, kind: z.enum(['picture', 'voice']).optional() }),
   result: messageSchema,
+});
+
+/** A picture that a character may send; without the picture itself as long as it is locked. */
+const galleryPictureSchema = attachmentSchema.extend({ id: contentId });
+
+export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+
+export const listGallery = defineCall({
+  name: 'listGallery',
+  method: 'GET',
+  path: '/v2/characterProfile/gallery',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ character_id: characterId }),
+  body: noBody,
+  result: z.array(galleryPictureSchema),
 });
 
 export const listBackgrounds = defineCall({

@@ -1,6 +1,6 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+import { int32, nameText, noBody, noQuery, time, uuid } from '../call/fields.ts';
 
 export const maxPersonaDescription = 4_000;
 export const mostPersonas = 50;
@@ -22,7 +22,7 @@ export const personaSchema = z.object({
 
 export type Persona = z.infer<typeof personaSchema>;
 
-const name = nonBlank(60);
+const name = nameText(60);
 const description = z.string().max(maxPersonaDescription);
 
 export const listPersonas = defineCall({

@@ -100,7 +100,8 @@ export const deleteMessage = defineCall({
   readOnly: false,
   query: noQuery,
   body: byMessage.extend({ alone: z.boolean().default(false) }),
-  result: removalSchema,
+  /** With the last message of another branch that begins at the same place and is not shown; null for none. */
+  result: removalSchema.extend({ other_branch_id: uuid.nullable() }),
 });
 
 export const restoreRemoval = defineCall({

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { errorCatalogue, type ErrorCode } from './error-catalogue.ts';
 import type { Localized } from '../base/language.ts';
 
 export interface AppErrorOptions {

@@ -3,20 +3,13 @@ import { registrationFailedMessage } from './network-error.ts';
 import { paymentMessages } from './payment-messages.ts';
 import { replyMessages } from './reply-failures.ts';
 
-/** The error catalogue (rule:error-codes): server code, HTTP status and fallback message. */
-export const errorCatalogue = {
-  20001: { status: 500, message: { en: 'Server error', 'zh-CN': '服务器错误' } },
-  20003: { status: 402, message: { en: 'Not Enough Gems Now', 'zh-CN': '宝石不足' } },
-  40001: { status: 401, message: { en: 'Unauthorized', 'zh-CN': '未授权' } },
-  40003: { status: 400, message: { en: 'Invalid parameters', 'zh-CN': '参数无效' } },
-  50001: { status: 503, message: { en: 'Service unavailable', 'zh-CN': '服务暂不可用' } },
-} as const satisfies Record<number, { status: number; message: Localized }>;
-
-export type ErrorCode = keyof typeof errorCatalogue;
-
 /** Messages for people, more exact than the catalogue's, in both languages. */
 export const userMessages = {
   mustNotBeBlank: { en: 'must not be empty', 'zh-CN': '不能为空' },
+  mustNotTurnText: {
+    en: 'has an invisible sign that turns the direction of text, such as U+202E; please type it anew',
+    'zh-CN': '含有会改变文字方向的不可见符号（如 U+202E），请重新输入',
+  },
   notFound: { en: 'This could not be found.', 'zh-CN': '没有找到相应内容。' },
   noSuchCall: { en: 'There is no such call.', 'zh-CN': '没有这个接口。' },
   wrongMethod: {

@@ -35,8 +35,10 @@ export const getGemBalance = defineCall({
     bought: gems.min(0),
     /** Reserved by what runs right now: neither spent nor free. */
     held: gems.min(0),
-    /** The amount to which the daily part is topped up. */
+    /** The amount to which the daily part is topped up each day. */
     package: gems.min(0),
+    /** The amount to which it is topped up once in each month of the membership; 0 without one. */
+    monthly: gems.min(0),
     /**
      * The time of the next gems of the day: the person's next midnight; after a change of the time zone, the later one
      * of both.

@@ -9,13 +9,17 @@ export type GemAction = (typeof gemActions)[number];
 
 /** The reasons for an entry of the ledger (rule:ledger). */
 export const gemEntryKinds = [
-  /** The login package, or a guest's gems of the day. */
+  /** The login package of the day, or a guest's gems of the day. */
   'package',
+  /** The package of a month of a membership, or the rest of a higher level's. */
+  'month',
+  /** What was left of a membership's package when it ended. */
+  'end',
   /** Something was paid with gems. */
   'spend',
   /** A pack was bought. */
   'purchase',
-  /** Gems of a pack, or of the day of a level, were taken back, because its price was refunded. */
+  /** Gems of a pack, or of the package of a level, were taken back, because its price was refunded. */
   'refund',
   /** An operator added or removed them, with a reason. */
   'grant',

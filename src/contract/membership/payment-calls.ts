@@ -308,8 +308,10 @@ export const paySandbox = defineCall({
 /** The benefits of a level (rule:levels); one row of the table on /membership. */
 export const levelSchema = z.object({
   level: vipLevel,
-  /** Gems of a day. */
-  package: z.number().int(),
+  /** The gems that are topped up to on each day. */
+  daily: z.number().int(),
+  /** The gems that are topped up to once in each month of a membership; 0 without one. */
+  monthly: z.number().int(),
   free_pictures: z.boolean(),
   free_voice: z.boolean(),
   /** The factor by which a chat with a VIP character is more expensive. */

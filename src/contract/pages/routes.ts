@@ -144,7 +144,7 @@ export const pageRoutes = {
   mine: {
     path: '/mine',
     layout: 'default',
-    title: { 'zh-CN': '我的', en: 'Mine' },
+    title: { 'zh-CN': '我的', en: 'Me' },
     analyticsTitle: '用户页',
     cached: 'hour',
     query: [],

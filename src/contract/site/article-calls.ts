@@ -1,7 +1,8 @@
 import { languages } from '../base/language.ts';
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { characterCardSchema, until } from './character-calls.ts';
+import { characterCardSchema } from './character-card.ts';
+import { until } from './character-calls.ts';
 import { noBody, pageNumber, pageSize, slug, time } from '../call/fields.ts';
 import { pictureSchema } from '../base/picture.ts';
 
@@ -21,6 +22,16 @@ export const authorSchema = z.object({
   avatar_url: z.string().nullable(),
   intro: z.string(),
 });
+
+/** An article by which others link to it. */
+export const articleLinkSchema = z.object({
+  path: slug,
+  category: slug,
+  language: z.enum(languages),
+  h1: z.string(),
+});
+
+export type ArticleLink = z.infer<typeof articleLinkSchema>;
 
 /** An article in a list. Texts are in the language of the request if they are translated. */
 export const articleCardSchema = z.object({
@@ -44,33 +55,29 @@ export const articleCardSchema = z.object({
   /** Whole minutes, at least 1. */
   reading_duration: z.number().int(),
   is_hot: z.boolean(),
+  keywords: z.array(z.string()),
+  /** The words for search engines: the tags, then the keywords, without repetition. */
+  seo_tags: z.array(z.string()),
+  status: z.enum(['published']),
+  /** The format of the content; in either format, it is sanitised when it is shown. */
+  content_type: z.enum(['markdown', 'html']),
+  /** The articles that the editors named. */
+  related_articles: z.array(articleLinkSchema),
   publish_time: time,
+  /** The time of the import, or of the publication if that was earlier; never after `update_time`. */
+  create_time: time,
   update_time: time,
 });
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
-
-export const articleLinkSchema = articleCardSchema.pick({
-  path: true,
-  category: true,
-  language: true,
-  h1: true,
-});
-
-export type ArticleLink = z.infer<typeof articleLinkSchema>;
 
 /** The languages in which a text is written; a page in another one shows the text of one of these. */
 const written = z.array(z.enum(languages)).min(1);
 
 export const articleSchema = articleCardSchema.extend({
   languages: written,
-  keywords: z.array(z.string()),
-  seo_tags: z.array(z.string()),
-  status: z.enum(['published']),
-  /** The format of `content`; in either format, it is sanitised when it is shown. */
-  content_type: z.enum(['markdown', 'html']),
   content: z.string(),
-  create_time: time,
+  /** Those that the editors named, then the newest others, up to three. */
   related_articles: z.array(articleCardSchema),
   /** The articles published just before and after this one, in the same category. */
   previous_article: articleLinkSchema.nullable(),

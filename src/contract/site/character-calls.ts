@@ -12,40 +12,7 @@ import {
   slug,
   time,
 } from '../call/fields.ts';
-import { pictureSchema } from '../base/picture.ts';
-
-/** A tag as cards show it; `label_type` may contain NSFW, BDSM, or both: `NSFW,BDSM` (rule:label-styles). */
-export const tagSchema = z.object({ slug, name: z.string(), label_type: z.string() });
-
-export type Tag = z.infer<typeof tagSchema>;
-
-/** A character in a list (rule:character-cards). `name` is in the language of the request. */
-export const characterCardSchema = z.object({
-  id: characterId,
-  /** The same id, under the second name that cards have for it (rule:character-cards). */
-  cid: characterId,
-  name: z.string(),
-  /** The part of the URL before `-{id}`; the same in every language. */
-  slug,
-  gender,
-  occupation: z.string(),
-  tagline: z.string(),
-  /** The beginning of the greeting as plain text, without descriptions of actions; empty for a private character. */
-  first_words: z.string(),
-  /**
-   * The address of the picture of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture.
-   */
-  avatar: z.string().nullable(),
-  /** The picture of cards and pages, 3:4. */
-  portrait: pictureSchema.nullable(),
-  tags: z.array(tagSchema),
-  likes: z.number().int(),
-  collect: z.boolean(),
-  vip: z.boolean(),
-  scenario: z.string(),
-});
-
-export type CharacterCard = z.infer<typeof characterCardSchema>;
+import { characterCardSchema, tagSchema } from './character-card.ts';
 
 /** The public profile page of a character. */
 export const characterProfileSchema = characterCardSchema.extend({
@@ -63,6 +30,8 @@ export const characterProfileSchema = characterCardSchema.extend({
   mood: z.array(z.string()),
   liked_things: z.array(z.string()),
   disliked_things: z.array(z.string()),
+  /** `data:` addresses of a few blurred pixels of each picture that the character sends on request. */
+  pictures: z.array(z.string()),
   /** Characters with much in common, the most similar first. */
   similar_characters: z.array(characterCardSchema),
   create_time: time,
@@ -74,6 +43,8 @@ export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 /** The part of a character that the chat page shows. */
 export const chatCharacterSchema = characterCardSchema.extend({
   greetings: z.array(z.string()).min(1),
+  /** Suggestions for a person's first message, ready to send: three lines, or none. */
+  openers: z.array(z.string()),
   voice_hint: z.string(),
 });
 

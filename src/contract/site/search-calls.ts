@@ -1,15 +1,21 @@
 import { z } from '../base/zod.ts';
 import { articleCardSchema } from './article-calls.ts';
 import { defineCall } from '../call/call.ts';
-import { characterCardSchema } from './character-calls.ts';
+import { characterCardSchema } from './character-card.ts';
 import { noBody, pageNumber, pageSize } from '../call/fields.ts';
 
 /** The number of characters of a query that are used. */
 export const searchQueryLength = 100;
 
+/**
+ * One plain line around the first hit in the longer texts of a result; empty if the card itself shows a hit, or none of
+ * its texts in the language of the request has one.
+ */
+const excerpt = z.string();
+
 export const searchResultSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('character'), character: characterCardSchema }),
-  z.object({ kind: z.literal('article'), article: articleCardSchema }),
+  z.object({ kind: z.literal('character'), character: characterCardSchema, excerpt }),
+  z.object({ kind: z.literal('article'), article: articleCardSchema, excerpt }),
 ]);
 
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -36,5 +42,7 @@ export const search = defineCall({
     total: z.number().int(),
     /** The text that was searched for instead, if nothing matched the text as it was typed. */
     corrected: z.string().nullable(),
+    /** The words to mark in the results, without signs; in Chinese also each pair of characters. */
+    words: z.array(z.string()),
   }),
 });

@@ -1,10 +1,12 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardData, ImportedCard } from './card-data.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
+import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from '../lore/parse-book.ts';
+import { cleanEntryNames } from '#src/domain/lore/clean-entry-names.ts';
 import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
 /** The newest known version; newer ones are read by the same rules. */
@@ -33,7 +35,7 @@ const olderNames: readonly [string, string][] = [
 export function parseCard(raw: JsonObject): ImportedCard {
   const { version, specVersion, source, notes } = findData(raw);
   const reader = createFieldReader(source, '', notes);
-  const data = readData(source, reader, notes);
+  const data = cleanNames(readData(source, reader, notes), notes);
   reader.noteUnread();
   if (data.name.trim() === '')
     throw new FileError({
@@ -42,11 +44,22 @@ export function parseCard(raw: JsonObject): ImportedCard {
     });
   if (data.name.length > nameCharacters) {
     throw new FileError({
-      en: `The name has ${data.name.length} characters; ${nameCharacters} are allowed.`,
-      'zh-CN': `名称有 ${data.name.length} 个字符，最多允许 ${nameCharacters} 个。`,
+      en: `The name has ${data.name.length.toLocaleString('en')} characters; ${nameCharacters.toLocaleString('en')} are allowed.`,
+      'zh-CN': `名称有 ${data.name.length.toLocaleString('en')} 个字符，最多允许 ${nameCharacters.toLocaleString('en')} 个。`,
     });
   }
   return { version, specVersion, data, raw, notes };
+}
+
+/** Removes what would turn the text around the names of the character and of its lore, and notes it. */
+function cleanNames(data: CardData, notes: FileNote[]): CardData {
+  const clean = { ...data, name: withoutDirectionMarks(data.name) };
+  if (data.nickname !== undefined) clean.nickname = withoutDirectionMarks(data.nickname) || undefined;
+  for (const field of ['name', 'nickname'] as const) {
+    if (clean[field] !== data[field]) notes.push({ field, outcome: 'kept', reason: noteReasons.turned });
+  }
+  if (data.character_book !== undefined) clean.character_book = cleanEntryNames(data.character_book, notes);
+  return clean;
 }
 
 /** Writes the card as V3 again, with everything that it came with, in the original order. */

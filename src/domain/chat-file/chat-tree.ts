@@ -49,8 +49,8 @@ export class ChatTree {
     this.#branches.set(parent, place);
     if (place.count <= branches && place.length <= branchesLength) return;
     throw new ChatFileError(at, {
-      en: `More than ${branches} messages, or ${branchesLength} characters, follow the same message.`,
-      'zh-CN': `同一条消息之后的消息超过 ${branches} 条，或合计超过 ${branchesLength} 个字符。`,
+      en: `More than ${branches.toLocaleString('en')} messages, or ${branchesLength.toLocaleString('en')} characters, follow the same message.`,
+      'zh-CN': `同一条消息之后的消息超过 ${branches.toLocaleString('en')} 条，或合计超过 ${branchesLength.toLocaleString('en')} 个字符。`,
     });
   }
 
@@ -99,8 +99,8 @@ export class ChatTree {
   addLine(line: OtherLine): void {
     if (this.lines.length >= chatFileLimits.messages) {
       throw new ChatFileError(line.place, {
-        en: `There are more than ${chatFileLimits.messages} lines that are not messages.`,
-        'zh-CN': `不是消息的行超过 ${chatFileLimits.messages} 行。`,
+        en: `There are more than ${chatFileLimits.messages.toLocaleString('en')} lines that are not messages.`,
+        'zh-CN': `不是消息的行超过 ${chatFileLimits.messages.toLocaleString('en')} 行。`,
       });
     }
     this.lines.push(line);

@@ -75,8 +75,8 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   if (!Array.isArray(swipes) || swipes.length === 0) return { texts: [shown], chosen: 0 };
   if (swipes.length > chatFileLimits.variants) {
     throw new ChatFileError(line, {
-      en: `It has ${swipes.length} variants; ${chatFileLimits.variants} are allowed.`,
-      'zh-CN': `它有 ${swipes.length} 个版本，最多允许 ${chatFileLimits.variants} 个。`,
+      en: `It has ${swipes.length.toLocaleString('en')} variants; ${chatFileLimits.variants.toLocaleString('en')} are allowed.`,
+      'zh-CN': `它有 ${swipes.length.toLocaleString('en')} 个版本，最多允许 ${chatFileLimits.variants.toLocaleString('en')} 个。`,
     });
   }
   const texts = swipes.map((swipe: unknown) => readText(swipe, line));
@@ -98,8 +98,8 @@ function readText(value: unknown, line: number): string | null {
 /** Creates the error for a text that exceeds the limit. */
 export function tooLong(line: number | null, text: string): ChatFileError {
   return new ChatFileError(line, {
-    en: `A text has ${text.length} characters; ${chatFileLimits.textLength} are allowed.`,
-    'zh-CN': `一段文本有 ${text.length} 个字符，最多允许 ${chatFileLimits.textLength} 个。`,
+    en: `A text has ${text.length.toLocaleString('en')} characters; ${chatFileLimits.textLength.toLocaleString('en')} are allowed.`,
+    'zh-CN': `一段文本有 ${text.length.toLocaleString('en')} 个字符，最多允许 ${chatFileLimits.textLength.toLocaleString('en')} 个。`,
   });
 }
 

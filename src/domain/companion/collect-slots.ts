@@ -6,7 +6,8 @@ import type { ConversationReading } from './conversation/read-conversation.ts';
 import { reflectDeed, reflectWords } from './reflect-words.ts';
 import { seededPick } from '../text/seeded-order.ts';
 import { solveArithmetic } from '../intents/solve-arithmetic.ts';
-import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
+import { findAskedFamily } from './find-asked-family.ts';
+import { describeFamily, describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
 import type { DemoLanguage, DemoTurn } from './conversation/types.ts';
 
 /**
@@ -24,6 +25,7 @@ export function collectSlots(turn: DemoTurn, conversation: ConversationReading, 
     you: you === '' ? undefined : you,
     profileName: profileName === '' ? undefined : profileName,
     ...collectRecall(facts, language),
+    familyFact: describeFamily(findAskedFamily(facts.family, message), language) ?? undefined,
     ...collectEarlier(earlierFacts, language, seed),
     ...collectTold(conversation),
     ...collectDate(facts, message),
@@ -66,10 +68,12 @@ function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slo
 function collectTold({ told: facts, language, intent }: ConversationReading): Slots {
   const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
   const pet = facts.findLast((fact) => fact.kind === 'pet');
+  const relative = facts.findLast((fact) => fact.kind === 'relative');
   const home = facts.find((fact) => fact.kind === 'home');
   return {
     ...(taste?.kind === 'like' || taste?.kind === 'dislike' ? { told: taste.value } : {}),
     ...(pet === undefined ? {} : { pet: namePet(pet, language) }),
+    ...(relative === undefined ? {} : { relative: relative.name }),
     ...(home?.kind === 'home' ? { userHome: home.value } : {}),
   };
 }

@@ -48,6 +48,7 @@ const plain: ReadonlySet<IntentName> = new Set([
   'ask-my-job',
   'ask-my-home',
   'ask-my-pet',
+  'ask-my-family',
   'ask-my-date',
 ]);
 /** Slots that already repeat the user's text. */
@@ -61,6 +62,7 @@ const echoes: ReadonlySet<string> = new Set([
   'userJob',
   'userHome',
   'pet',
+  'relative',
   'dateWhat',
 ]);
 /** Intents whose replies get no action even if the user's message has one. */
@@ -116,8 +118,11 @@ export function decorateReply(
 
 /** Checks whether one of the last few replies named a fact that the user had told. */
 function hasLatelyRecalled({ replies, earlierFacts }: ConversationReading): boolean {
-  const { likes, dislikes, home, job, pet } = earlierFacts;
-  const told = [...likes, ...dislikes, home, job, pet?.name].filter((thing) => typeof thing === 'string');
+  const { likes, dislikes, home, job, pet, family } = earlierFacts;
+  const relatives = family.map(({ name }) => name);
+  const told = [...likes, ...dislikes, home, job, pet?.name, ...relatives].filter(
+    (thing) => typeof thing === 'string',
+  );
   return replies.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
 }
 

@@ -28,6 +28,8 @@ export const slotNames = [
   'home',
   'pet',
   'petFact',
+  'relative',
+  'familyFact',
   'dateWhat',
   'dateWhen',
   'facts',

@@ -1,5 +1,6 @@
 import { fitsLanguage } from '../text/clean-text.ts';
-import type { Animal, Facts, Mood } from '../facts/fact-types.ts';
+import type { Animal, Facts, Mood, Relative } from '../facts/fact-types.ts';
+import { nameKin } from '../facts/name-kin.ts';
 import type { DemoLanguage } from './conversation/types.ts';
 
 const maximumEcho = 56;
@@ -77,6 +78,25 @@ export function describePet(pet: NonNullable<Facts['pet']>, language: DemoLangua
     : `你的${animalNames[pet.animal]}叫${pet.name}`;
 }
 
+/** Returns the names of relatives as a clause: "your sister is called Anna", 你妹妹叫安娜; null for none. */
+export function describeFamily(family: readonly Relative[], language: DemoLanguage): string | null {
+  const [last, ...others] = family.toReversed();
+  if (last === undefined) return null;
+  const word = nameKin(last.kin, language);
+  const names = joinThings(
+    family.map(({ name }) => name),
+    language,
+    48,
+  );
+  if (language === 'zh-CN') return `你${word}叫${names}`;
+  return others.length > 0 ? `your ${word}s are called ${names}` : `your ${word} is called ${names}`;
+}
+
+/** Groups relatives by their kind. */
+function groupFamily(family: readonly Relative[]): Relative[][] {
+  return [...Map.groupBy(family, ({ kin }) => kin).values()];
+}
+
 interface Part {
   clause: string;
   /** The user's own text within it. */
@@ -95,6 +115,11 @@ function describeInEnglish(facts: Facts): Part[] {
   if (job !== null)
     parts.push({ clause: fitsLanguage(job, 'en') ? `you ${job}` : `your work is “${job}”`, words: job });
   if (pet !== null) parts.push({ clause: describePet(pet, 'en'), words: pet.name ?? '' });
+  for (const relatives of groupFamily(facts.family))
+    parts.push({
+      clause: describeFamily(relatives, 'en') ?? '',
+      words: relatives.map(({ name }) => name).join(''),
+    });
   if (dislikes !== null) parts.push({ clause: `you don't like ${dislikes}`, words: dislikes });
   if (birthday !== null) parts.push({ clause: `your birthday is ${birthday}`, words: birthday });
   if (date !== undefined)
@@ -119,6 +144,11 @@ function describeInChinese(facts: Facts): Part[] {
       words: job,
     });
   if (pet !== null) parts.push({ clause: describePet(pet, 'zh-CN'), words: pet.name ?? '' });
+  for (const relatives of groupFamily(facts.family))
+    parts.push({
+      clause: describeFamily(relatives, 'zh-CN') ?? '',
+      words: relatives.map(({ name }) => name).join(''),
+    });
   if (dislikes !== null) parts.push({ clause: `你不喜欢${dislikes}`, words: dislikes });
   if (birthday !== null) parts.push({ clause: `生日是${birthday}`, words: birthday });
   if (date !== undefined)

@@ -16,6 +16,8 @@ import {
   notAHome,
   notAName,
   notAThing,
+  petAfterName,
+  petBehind,
   petNamed,
   petOwned,
   quitJob,
@@ -28,6 +30,7 @@ import {
 import { flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import { toSimplified } from '../text/to-simplified.ts';
 import type { ToldFact } from './fact-types.ts';
+import { readChineseFamily } from './read-chinese-family.ts';
 
 /** Reads the facts about the user in one Chinese sentence, in the order of the table (rule:demo-companion). */
 export function readChineseFacts(sentence: string): ToldFact[] {
@@ -39,6 +42,7 @@ export function readChineseFacts(sentence: string): ToldFact[] {
     ...readJob(reader),
     ...readHome(reader),
     ...readPet(reader),
+    ...readChineseFamily(sentence),
     ...readDates(reader),
   ];
 }
@@ -105,11 +109,16 @@ function readHome(reader: Reader): ToldFact[] {
 }
 
 function readPet(reader: Reader): ToldFact[] {
-  const pattern = petNamed.test(reader.text) ? petNamed : petOwned;
-  const word = typed(reader, pattern, 1);
+  const pattern = [petAfterName, petNamed, petOwned, petBehind].find((form) => form.test(reader.text));
+  if (pattern === undefined) return [];
+  const [animalGroup, nameGroup] = pattern === petAfterName ? [2, 1] : [1, 2];
+  const word = typed(reader, pattern, animalGroup);
   const animal = animals.find(([test]) => word !== undefined && test.test(toSimplified(word)))?.[1];
   if (animal === undefined) return [];
-  const name = typed(reader, pattern, 2)?.replace(/(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别).*$/, '');
+  const name = typed(reader, pattern, nameGroup)?.replace(
+    /(?:的|了|呀|啊|呢|哦|啦|吧|很|也|今年|特别).*$/,
+    '',
+  );
   return [{ kind: 'pet', animal, name: name === undefined || name === '' ? null : quoteSafely(name, 20) }];
 }
 

@@ -19,6 +19,8 @@ import {
   petIs,
   petNames,
   petOwned,
+  petShares,
+  petWith,
   quitJob,
   role,
   study,
@@ -29,6 +31,7 @@ import {
 } from '#src/content/patterns/facts/english-facts.ts';
 import { flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import type { ToldFact } from './fact-types.ts';
+import { readEnglishFamily } from './read-english-family.ts';
 
 /** Reads the facts about the user in one English sentence, in the order of the table (rule:demo-companion). */
 export function readEnglishFacts(sentence: string): ToldFact[] {
@@ -39,6 +42,7 @@ export function readEnglishFacts(sentence: string): ToldFact[] {
     ...readJob(text),
     ...readHome(text),
     ...readPet(text),
+    ...readEnglishFamily(text),
     ...readDates(text),
   ];
 }
@@ -144,7 +148,12 @@ function readHome(text: string): ToldFact[] {
 
 function readPet(text: string): ToldFact[] {
   if (petGone.test(text)) return [{ kind: 'gone', what: 'pet' }];
-  const found = petCalled.exec(text) ?? petIs.exec(text) ?? petOwned.exec(text);
+  const found =
+    petCalled.exec(text) ??
+    petIs.exec(text) ??
+    petWith.exec(text) ??
+    petOwned.exec(text) ??
+    petShares.exec(text);
   const animal = petNames.find(([pattern]) => pattern.test(found?.[1] ?? ''))?.[1];
   if (found === null || animal === undefined) return [];
   const name = found[2] === undefined || notAName.test(found[2]) ? null : quoteSafely(found[2], 20);

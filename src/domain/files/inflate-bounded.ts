@@ -28,7 +28,7 @@ function isTooLarge(error: unknown): boolean {
 
 function tooLarge(maximumBytes: number): FileError {
   return new FileError({
-    en: `It inflates to more than ${maximumBytes} bytes.`,
-    'zh-CN': `解压后超过 ${maximumBytes} 字节。`,
+    en: `It inflates to more than ${maximumBytes.toLocaleString('en')} bytes.`,
+    'zh-CN': `解压后超过 ${maximumBytes.toLocaleString('en')} 字节。`,
   });
 }

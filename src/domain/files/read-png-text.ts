@@ -54,8 +54,8 @@ export function readPngText(
     textBytes += found.readBytes;
     if (textBytes > fileLimits.allTextBytes) {
       throw new FileError({
-        en: `Its texts take more than ${fileLimits.allTextBytes} bytes.`,
-        'zh-CN': `全部文本超过 ${fileLimits.allTextBytes} 字节。`,
+        en: `Its texts take more than ${fileLimits.allTextBytes.toLocaleString('en')} bytes.`,
+        'zh-CN': `全部文本超过 ${fileLimits.allTextBytes.toLocaleString('en')} 字节。`,
       });
     }
     if (found.bytes === null) {
@@ -148,8 +148,8 @@ function inflateText(bytes: Uint8Array): Uint8Array {
 function bound(bytes: Uint8Array): Uint8Array {
   if (bytes.length > fileLimits.textBytes) {
     throw new FileError({
-      en: `A text of the PNG takes ${bytes.length} bytes; ${fileLimits.textBytes} are allowed.`,
-      'zh-CN': `PNG 图片中的一段文本有 ${bytes.length} 字节，最多允许 ${fileLimits.textBytes} 字节。`,
+      en: `A text of the PNG takes ${bytes.length.toLocaleString('en')} bytes; ${fileLimits.textBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `PNG 图片中的一段文本有 ${bytes.length.toLocaleString('en')} 字节，最多允许 ${fileLimits.textBytes.toLocaleString('en')} 字节。`,
     });
   }
   return bytes;

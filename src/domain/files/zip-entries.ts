@@ -36,8 +36,8 @@ export function hasZipEnd(bytes: Uint8Array): boolean {
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > fileLimits.archiveBytes) {
     throw new FileError({
-      en: `It has ${bytes.length} bytes; ${fileLimits.archiveBytes} are allowed.`,
-      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${fileLimits.archiveBytes} 字节。`,
+      en: `It has ${bytes.length.toLocaleString('en')} bytes; ${fileLimits.archiveBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `有 ${bytes.length.toLocaleString('en')} 字节，最多允许 ${fileLimits.archiveBytes.toLocaleString('en')} 字节。`,
     });
   }
   const view = toView(bytes);
@@ -51,8 +51,8 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
     throw new FileError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   if (count > fileLimits.archiveEntries) {
     throw new FileError({
-      en: `It has ${count} entries; ${fileLimits.archiveEntries} are allowed.`,
-      'zh-CN': `有 ${count} 个文件，最多允许 ${fileLimits.archiveEntries} 个。`,
+      en: `It has ${count.toLocaleString('en')} entries; ${fileLimits.archiveEntries.toLocaleString('en')} are allowed.`,
+      'zh-CN': `有 ${count.toLocaleString('en')} 个文件，最多允许 ${fileLimits.archiveEntries.toLocaleString('en')} 个。`,
     });
   }
   const entries: ZipEntry[] = [];
@@ -75,8 +75,8 @@ export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: n
   const start = findZipData(bytes, entry);
   if (inflatedBytes > maximumBytes) {
     throw new FileError({
-      en: `${name} has ${inflatedBytes} bytes; ${maximumBytes} are allowed.`,
-      'zh-CN': `${name} 有 ${inflatedBytes} 字节，最多允许 ${maximumBytes} 字节。`,
+      en: `${name} has ${inflatedBytes.toLocaleString('en')} bytes; ${maximumBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `${name} 有 ${inflatedBytes.toLocaleString('en')} 字节，最多允许 ${maximumBytes.toLocaleString('en')} 字节。`,
     });
   }
   const content = inflateEntry(bytes.subarray(start, start + compressedBytes), entry);
@@ -161,8 +161,8 @@ function refuseBadSet(entries: readonly ZipEntry[]): void {
   }
   if (inflatedBytes > fileLimits.archiveInflatedBytes) {
     throw new FileError({
-      en: `It inflates to more than ${fileLimits.archiveInflatedBytes} bytes.`,
-      'zh-CN': `解压后超过 ${fileLimits.archiveInflatedBytes} 字节。`,
+      en: `It inflates to more than ${fileLimits.archiveInflatedBytes.toLocaleString('en')} bytes.`,
+      'zh-CN': `解压后超过 ${fileLimits.archiveInflatedBytes.toLocaleString('en')} 字节。`,
     });
   }
 }

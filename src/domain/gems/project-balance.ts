@@ -1,4 +1,11 @@
-import { isNewDay, isRaised, type PackageTerms, type TakenPackage } from './package-day.ts';
+import {
+  isNewDay,
+  isNewMonth,
+  isRaised,
+  type PackageTerms,
+  raisedBy,
+  type TakenPackage,
+} from './package-day.ts';
 
 /** The accounts of a user, as they are stored (rule:ledger). */
 export interface Wallet {
@@ -23,7 +30,7 @@ export const emptyWallet: Wallet = {
   bought: 0,
   heldDaily: 0,
   heldBought: 0,
-  package: { day: null, gems: 0, zone: null },
+  package: { day: null, gems: 0, zone: null, month: null, monthGems: 0 },
 };
 
 /** Returns the balance after the package that is due now, as `take_gem_package` would book it. */
@@ -34,7 +41,14 @@ export function projectBalance(wallet: Wallet, terms: PackageTerms): Balance {
 }
 
 function projectDaily(wallet: Wallet, terms: PackageTerms): number {
-  if (isNewDay(wallet.package, terms)) return terms.gems;
+  const { package: taken } = wallet;
+  const { gems, month } = terms;
+  if (month !== null) {
+    if (isNewMonth(taken, terms)) return month.gems;
+    const left = wallet.daily - wallet.heldDaily + raisedBy(taken, terms);
+    return isNewDay(taken, terms) ? Math.max(left, gems) : left;
+  }
+  if (isNewDay(taken, terms)) return gems;
   const free = wallet.daily - wallet.heldDaily;
-  return isRaised(wallet.package, terms) ? free + terms.gems - wallet.package.gems : free;
+  return isRaised(taken, terms) ? free + gems - taken.gems : free;
 }

@@ -18,7 +18,7 @@ function cut(text: string): string {
   if (encodeURIComponent(text).length <= longestEncoded) return text;
   let bytes = 0;
   let end = 0;
-  for (const character of text) {
+  for (const { segment: character } of new Intl.Segmenter('und').segment(text)) {
     bytes += encodeURIComponent(character).length;
     if (bytes > longestEncoded) break;
     end += character.length;

@@ -47,6 +47,8 @@ const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] 
   ['home', 'tell-home', 5.2],
   ['like', 'tell-like', 4.2],
   ['dislike', 'tell-dislike', 4.2],
+  // Often said in passing: feelings and tastes are the subject then.
+  ['relative', 'tell-family', 3.6],
 ];
 
 /**

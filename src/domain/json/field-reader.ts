@@ -34,8 +34,8 @@ const unknownField: Localized = {
 
 function countLost(count: number): Localized {
   return {
-    en: `${count} of the list ${count === 1 ? 'is' : 'are'} no text; left out`,
-    'zh-CN': `列表中有 ${count} 项不是文本，已略过`,
+    en: `${count.toLocaleString('en')} of the list ${count === 1 ? 'is' : 'are'} no text; left out`,
+    'zh-CN': `列表中有 ${count.toLocaleString('en')} 项不是文本，已略过`,
   };
 }
 

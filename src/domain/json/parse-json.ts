@@ -38,8 +38,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 export function readJsonText(bytes: Uint8Array): string {
   if (bytes.length > fileLimits.textBytes) {
     throw new FileError({
-      en: `It has ${bytes.length} bytes; ${fileLimits.textBytes} are allowed.`,
-      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${fileLimits.textBytes} 字节。`,
+      en: `It has ${bytes.length.toLocaleString('en')} bytes; ${fileLimits.textBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `有 ${bytes.length.toLocaleString('en')} 字节，最多允许 ${fileLimits.textBytes.toLocaleString('en')} 字节。`,
     });
   }
   return decodeUtf8(bytes);

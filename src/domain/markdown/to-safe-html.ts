@@ -63,7 +63,7 @@ const schema: Options = {
     details: ['open'],
   },
   required: { input: { type: 'checkbox', disabled: true } },
-  protocols: { href: ['http', 'https', 'mailto'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
 };
 
 const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).freeze();

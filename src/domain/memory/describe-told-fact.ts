@@ -1,4 +1,6 @@
 import type { Animal, ToldFact } from '#src/domain/facts/fact-types.ts';
+import { nameKin } from '#src/domain/facts/name-kin.ts';
+import { onlyOnes } from '#src/domain/facts/only-ones.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
 /** A fact found by rules, as text, with the texts that it replaces if only one can be true. */
@@ -32,6 +34,7 @@ const beginnings = {
     birthday: 'Birthday: ',
     job: 'Work: ',
     pet: 'Pet: ',
+    relative: 'Family: ',
     date: 'Looking ahead: ',
   },
   'zh-CN': {
@@ -42,6 +45,7 @@ const beginnings = {
     birthday: '生日：',
     job: '工作：',
     pet: '宠物：',
+    relative: '家人：',
     date: '日程：',
   },
 } as const satisfies Record<Language, Record<string, string>>;
@@ -87,6 +91,10 @@ export function describeToldFact(fact: ToldFact, language: Language): DescribedF
       const animal = nameAnimal(fact.animal);
       const name = fact.name === null ? '' : called(fact.name);
       return { content: `${begin.pet}${animal}${name}`, replaces: [`${begin.pet}${animal}`] };
+    }
+    case 'relative': {
+      const beginning = `${begin.relative}${nameKin(fact.kin, language)}${wordings[language].called('')}`;
+      return { content: `${beginning}${fact.name}`, replaces: onlyOnes.has(fact.kin) ? [beginning] : [] };
     }
     case 'date': {
       return { content: `${begin.date}${wordings[language].nameDate(fact.event)}`, replaces: [] };

@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { deepestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
@@ -84,7 +85,7 @@ function orderPrompts(preset: JsonObject): OrderedPrompt[] {
     const { content, name, injection_position: position, injection_depth: depth } = prompt;
     return {
       identifier: id,
-      name: (typeof name === 'string' && name !== '' ? name : id).slice(0, longestName).toWellFormed(),
+      name: cutWhole(typeof name === 'string' && name !== '' ? name : id, 0, longestName),
       content: typeof content === 'string' ? removeOriginalMacro(content) : '',
       isOn: enabled !== false,
       depth: position === 1 ? toDepth(depth) : null,

@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
@@ -71,7 +72,7 @@ export function readPreset(text: string, limits: PresetLimits): ReadPreset | nul
     if (whole === '') return '';
     const isCut = whole.length > limits[field];
     notes.push({ field, outcome: 'kept', reason: isCut ? reasons.cut : reasons[field] });
-    return whole.slice(0, limits[field]).toWellFormed();
+    return cutWhole(whole, 0, limits[field]);
   };
   const guidance = { instructions: keep('instructions'), note: keep('note'), note_depth: prompts.noteDepth };
   const isEmpty = guidance.instructions === '' && guidance.note === '' && Object.keys(sampler).length === 0;

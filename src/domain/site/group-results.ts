@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ArticleCard } from '#src/contract/site/article-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { search, SearchResult } from '#src/contract/site/search-calls.ts';
+import type { SearchHits } from './search-hits.ts';
 import { countPages } from './list-page-numbers.ts';
 
 type Found = z.infer<(typeof search)['result']>;
@@ -10,8 +11,8 @@ type Found = z.infer<(typeof search)['result']>;
 export const lastSearchPage = 50;
 
 export interface GroupedResults {
-  characters: { shown: CharacterCard[]; total: number };
-  articles: { shown: ArticleCard[]; total: number };
+  characters: { shown: CharacterCard[]; total: number; hits: SearchHits };
+  articles: { shown: ArticleCard[]; total: number; hits: SearchHits };
   /** The corrected query; null if the query was found as typed. */
   corrected: string | null;
   pageCount: number;
@@ -33,11 +34,19 @@ export function groupResults(characters: Found, articles: Found): GroupedResults
     countPages(totals.stories, articles.size),
   );
   return {
-    characters: { shown: shown.flatMap(toCharacter), total: totals.people },
-    articles: { shown: shown.flatMap(toArticle), total: totals.stories },
+    characters: { shown: shown.flatMap(toCharacter), total: totals.people, hits: toHits(characters) },
+    articles: { shown: shown.flatMap(toArticle), total: totals.stories, hits: toHits(articles) },
     corrected: isExact ? null : (characters.corrected ?? articles.corrected),
     pageCount: Math.min(pageCount, lastSearchPage),
   };
+}
+
+function toHits({ words, records }: Found): SearchHits {
+  const excerpts = records.map((result) => {
+    const id = result.kind === 'character' ? result.character.id : result.article.path;
+    return [id, result.excerpt] as const;
+  });
+  return { words, excerpts: new Map(excerpts) };
 }
 
 function toCharacter(result: SearchResult): CharacterCard[] {

@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { time } from '#src/contract/call/fields.ts';
 import { searchQueryLength } from '#src/contract/site/search-calls.ts';
 
@@ -34,7 +35,5 @@ export function readSearchQuery(url: URL): string {
     .toWellFormed()
     .replace(/[\p{Control}\p{Format}\p{White_Space}]+/gu, ' ')
     .trim();
-  let cut = words.slice(0, searchQueryLength);
-  if (!cut.isWellFormed()) cut = cut.slice(0, -1);
-  return cut.trim();
+  return cutWhole(words, 0, searchQueryLength).trim();
 }

@@ -1,7 +1,7 @@
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** The pages of the tabs. */
-const tabs: ReadonlySet<PageName> = new Set<PageName>(['index', 'blogs', 'membership', 'mine']);
+const tabs: ReadonlySet<PageName> = new Set<PageName>(['index', 'blogs', 'membership', 'mine-chats']);
 
 /**
  * Returns the target of "back" on the first page of a window; null for the page of a tab, which has none above it.
@@ -11,7 +11,8 @@ export function parentPath(page: PageName | null): string | null {
   if (page === null) return pageRoutes.index.path;
   if (tabs.has(page)) return null;
   const { path } = pageRoutes[page];
-  const above = (['blogs', 'category', 'membership', 'mine'] as const).find((name) =>
+  if (path.startsWith(pageRoutes.mine.path)) return pageRoutes['mine-chats'].path;
+  const above = (['blogs', 'category', 'membership'] as const).find((name) =>
     path.startsWith(`${pageRoutes[name].path}/`),
   );
   return pageRoutes[above ?? 'index'].path;

@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '../text/to-plain-text.ts';
 
@@ -45,6 +46,6 @@ function cutAtWord(text: string, most: number, language: Language): string {
     if (cut.length + segment.length >= most) break;
     cut += segment;
   }
-  const beginning = cut === '' ? text.slice(0, most - 1).toWellFormed() : cut;
+  const beginning = cut === '' ? cutWhole(text, 0, most - 1) : cut;
   return `${beginning.replace(/[\s\p{P}]+$/u, '')}…`;
 }

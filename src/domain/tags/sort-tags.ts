@@ -22,11 +22,11 @@ export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { show
   return { shown: sorted.slice(0, shownTagLimit), more: sorted.length > shownTagLimit };
 }
 
-/** Number of tags that a card in a list shows at first, on one line. */
-const firstTagCount = 2;
+/** Number of tags that a card in a list shows at first. */
+const firstTagCount = 4;
 
 /**
- * Splits the tags of a card in a list: two at first, and the rest of the five on hover or focus.
+ * Splits the tags of a card in a list: four at first, and the rest of the five behind '...'.
  * @returns `more` if '...' follows the rest (rule:tag-order)
  */
 export function splitCardTags<T extends SortableTag>(

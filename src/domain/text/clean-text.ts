@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { plainText } from './read-message.ts';
 
 const pronounFlips: ReadonlyMap<string, string> = new Map([
@@ -33,7 +34,7 @@ export function quoteSafely(text: string, maximum: number): string | null {
   );
   if (!/[\p{L}\p{N}]/u.test(clean) || unechoable.test(text)) return null;
   if (clean.length <= maximum) return clean;
-  const cut = clean.slice(0, maximum - 1);
+  const cut = cutWhole(clean, 0, maximum - 1);
   const lastSpace = cut.lastIndexOf(' ');
   const whole = lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut;
   return `${whole.replace(/[\s,，、]$/, '')}…`;

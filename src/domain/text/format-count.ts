@@ -5,10 +5,7 @@ export function formatCount(count: number): string {
   return count < 1000 ? String(count) : `${(count / 1000).toFixed(1)} K`;
 }
 
-/** Smallest number of likes that is shown: a few beside a heart suggest that nobody comes here. */
-const fewestShownLikes = 20;
-
-/** Formats the likes of a character for a heart; empty if they are too few to show. */
+/** Formats the likes of a character for a heart (rule:character-cards); empty if nobody likes it yet. */
 export function formatLikes(likes: number): string {
-  return likes < fewestShownLikes ? '' : formatCount(likes);
+  return likes < 1 ? '' : formatCount(likes);
 }

@@ -17,22 +17,31 @@ const mostWidth = 40;
 /** Length in characters above which a Chinese sentence is cut after its first part, if that is long enough. */
 const longestChinese = 12;
 const shortestPart = 4;
-/** Intents that occur in any chat and therefore tell nothing about one: manners and introductions. */
+/** Intents that occur in any chat and therefore tell nothing about one: manners, introductions, and wishes for pictures. */
 const saysNothing: ReadonlySet<IntentName> = new Set<IntentName>([
   ...(['greeting', 'goodbye', 'good-morning', 'good-night', 'how-are-you', 'thanks', 'apology'] as const),
   ...(['compliment', 'insult', 'agree', 'refuse', 'doubt', 'go-on', 'short-reply', 'repeats-self'] as const),
   ...(['confusion', 'ask-why', 'drop-it', 'ask-name', 'tell-name', 'ask-real', 'ask-maker'] as const),
-  ...(['explicit', 'tell-minor', 'crisis', 'crisis-follow-up', 'ask-language', 'ask-my-name'] as const),
+  ...([
+    'explicit',
+    'tell-minor',
+    'crisis',
+    'crisis-follow-up',
+    'ask-language',
+    'ask-my-name',
+    'ask-picture',
+  ] as const),
 ]);
 
 /**
- * Returns a title by rules alone: the person's first statement with a subject, cut at a word. Empty if none has one.
+ * Returns a title by rules alone: the person's first sentence with a subject, cut at a word. Empty if none has one.
  * @param said the person's messages, oldest first
+ * @param choice ofStatements: true to leave out questions and requests
  */
-export function titleByRules(said: readonly string[]): string {
+export function titleByRules(said: readonly string[], { ofStatements = false } = {}): string {
   for (const message of said) {
     for (const sentence of splitSentences(message)) {
-      if (!isSubject(sentence)) continue;
+      if (!isSubject(sentence) || (ofStatements && !isStatement(sentence))) continue;
       const title = nameSubject(sentence);
       if (title !== '') return title;
     }
@@ -42,6 +51,11 @@ export function titleByRules(said: readonly string[]): string {
 
 function isSubject(sentence: string): boolean {
   return !mentionsCrisis(readMessage(sentence)) && !saysNothing.has(matchSubject(sentence).intent);
+}
+
+function isStatement(sentence: string): boolean {
+  const { isQuestion, isRequest } = readMessage(sentence);
+  return !isQuestion && !isRequest;
 }
 
 /** Splits a message into sentences; actions between single asterisks are left out if there is other text. */

@@ -6,6 +6,7 @@ import { lorebookPanelTextsOf, personaPanelTextsOf } from './lore-panel-texts.ts
 import { contextPanelTextsOf, memoryPanelTextsOf } from './memory-panel-texts.ts';
 import {
   backgroundPanelTextsOf,
+  picturePanelTextsOf,
   settingsPanelTextsOf,
   transferPanelTextsOf,
 } from './settings-panel-texts.ts';
@@ -36,17 +37,20 @@ const sharedTextsOf = localize({
     keepNewer: 'Keep the newer one',
 
     leads: {
-      memory: 'What is remembered of this branch. Everything here can be changed.',
+      memory: 'What is remembered from this branch. You can change all of it.',
       context: 'The next prompt, part by part, in the order in which the model reads it.',
-      persona: 'Characters meet you under this name, and know what you write here.',
-      lorebooks: 'Facts about a world, recalled when one of their words is used.',
-      guidance: 'How you want replies to be written, and texts that you send often.',
+      persona: 'Characters know you by this name, and by what you write here.',
+      lorebooks: 'Facts about a world, recalled when one of their keywords comes up.',
+      guidance: 'How you want replies to be written.',
+      quickReplies: 'Texts you send often. They stand above the message field of every chat.',
+      rename: 'Only you see it.',
       settings: 'Every change is saved at once.',
       background: 'A picture behind the messages of this chat.',
-      transfer: 'Your chats are yours: take them along, or bring them here.',
+      transfer: 'Your chats are yours: take them with you, or bring others here.',
+      pictures: 'What you have unlocked stays here, in every chat with this character.',
       branches: 'Every path that this chat has taken.',
       search: 'Words in the messages of this branch.',
-      conversations: 'Everyone you have talked with.',
+      conversations: 'Everyone you have talked to.',
       shortcuts: 'All of this works without a mouse.',
     },
   },
@@ -73,10 +77,13 @@ const sharedTextsOf = localize({
       context: '下一次提示词的各个部分，按模型阅读的顺序排列。',
       persona: '角色会用这个名字称呼你，也知道你在这里写的内容。',
       lorebooks: '一个世界的设定，聊到关键词时就会想起来。',
-      guidance: '你希望回复怎么写，以及你常说的话。',
+      guidance: '你希望回复怎么写。',
+      quickReplies: '你常说的话，会显示在每个聊天的输入框上方。',
+      rename: '只有你看得到。',
       settings: '每项更改都会立即保存。',
       background: '垫在聊天消息后面的图片。',
       transfer: '聊天是你的：可以带走，也可以从别处搬来。',
+      pictures: '你解锁过的图片都在这里，和这个角色的每个聊天都看得到。',
       branches: '这个聊天走过的每一条路。',
       search: '这个分支里说过的话。',
       conversations: '你聊过的所有角色。',
@@ -88,8 +95,8 @@ const sharedTextsOf = localize({
 /** The texts of a chat without messages. */
 const emptyChatTextsOf = localize({
   en: {
-    heading: 'Nothing is left of this chat',
-    hint: 'What was deleted can be brought back in the chat settings for 30 days. Or write something, or begin with a new greeting.',
+    heading: 'This chat is empty',
+    hint: 'For 30 days you can restore what was deleted, in the chat settings. Or write something, or start with a new greeting.',
     startOver: 'Start over',
     yourWords: 'The first words are yours',
     yourWordsHint: (name: string) => `${name} waits for you to begin: say hello, or write where you meet.`,
@@ -117,6 +124,7 @@ export const chatPanelTextsOf = composeTexts((language) => {
     lorebooks: lorebookPanelTextsOf(language),
     settings: settingsPanelTextsOf(language),
     backgrounds: backgroundPanelTextsOf(language),
+    pictures: picturePanelTextsOf(language),
     transfer: transferPanelTextsOf(language),
     report: importReportTextsOf(language),
     characters: ownCharacterTextsOf(language),

@@ -7,7 +7,7 @@ export const editorTextsOf = localize({
     editHint: 'Ctrl+Enter saves, Esc cancels.',
     editKept: 'The earlier text stays as a variant.',
     save: 'Save',
-    saveAndAsk: 'Save and ask anew',
+    saveAndAsk: 'Save and ask again',
     saving: 'Saving…',
     cancel: 'Cancel',
     changedElsewhere: 'This has been changed elsewhere. It now reads:',
@@ -31,7 +31,7 @@ export const editorTextsOf = localize({
 /** The texts of the activity of a model before its reply, in one language. */
 export const thoughtTextsOf = localize({
   en: {
-    loading: 'The model is being loaded. This can take a minute or two.',
+    loading: 'The model is loading. This can take a minute or two.',
     thinking: 'Thinking…',
     thoughts: 'Thoughts',
     /** Shown while stored thoughts are loading. */
@@ -47,15 +47,33 @@ export const thoughtTextsOf = localize({
   },
 });
 
+/** The texts about a model that has not answered yet, in one language. */
+export const silenceTextsOf = localize({
+  en: {
+    slow: 'This takes longer than usual.',
+    silent: 'Still no word. Stopping it now costs nothing.',
+    stop: 'Stop waiting',
+    ask: (model: string) => `Ask ${model} instead`,
+  },
+  'zh-CN': {
+    slow: '这次比平时久一些。',
+    silent: '还是没有回音。现在停止不收费。',
+    stop: '不等了',
+    ask: (model) => `改问 ${model}`,
+  },
+});
+
 /** The texts of a translated reply in one language. */
 export const translationTextsOf = localize({
   en: {
     translatedInto: (language: string) => `Translated into ${language}`,
     failed: 'Not translated',
     translating: 'Translating…',
+    downloading: 'Your browser downloads the language, once',
+    cancel: 'Cancel',
     alreadyIn: (language: string) => `This is in ${language} already`,
     translateInto: (language: string) => `Translate into ${language}`,
-    cannotTranslate: 'This browser cannot translate between these languages.',
+    cannotTranslate: 'This browser cannot translate between these two languages.',
     translationSlow: 'This browser took too long to translate. Try again in a moment.',
     notTranslated: 'This could not be translated.',
   },
@@ -63,6 +81,8 @@ export const translationTextsOf = localize({
     translatedInto: (language) => `已译为${language}`,
     failed: '没有译出',
     translating: '正在翻译……',
+    downloading: '浏览器正在下载语言包，只需一次',
+    cancel: '取消',
     alreadyIn: (language) => `原文就是${language}`,
     translateInto: (language) => `翻译成${language}`,
     cannotTranslate: '这个浏览器翻译不了这两种语言。',
@@ -77,13 +97,12 @@ export type ChatTranslationTexts = ReturnType<typeof translationTextsOf>;
 export const voiceTextsOf = localize({
   en: {
     noVoice: (language: string) =>
-      `This device has no voice for ${language}. One can be added in the speech settings of the system.`,
+      `This device has no voice for ${language}. You can add one in the system’s speech settings.`,
     wordless: 'This message has no words to read aloud.',
-    unheard:
-      'The browser lets this page make no sound. Allow sound for it in the settings of the site, and try again.',
-    offline: 'This voice speaks only with a connection to the internet, and there is none now.',
+    unheard: 'The browser blocks sound on this page. Allow sound in the site settings, then try again.',
+    offline: 'This voice needs an internet connection, and there is none right now.',
     failed:
-      'The message could not be read aloud. Try again, or choose another voice in the speech settings of the system.',
+      'The message could not be read aloud. Try again, or choose another voice in the system’s speech settings.',
   },
   'zh-CN': {
     noVoice: (language) => `这台设备没有${language}语音，无法朗读。可以在系统的语音设置里添加。`,
@@ -97,13 +116,13 @@ export const voiceTextsOf = localize({
 /** The texts of dictation in one language. */
 export const dictationTextsOf = localize({
   en: {
-    denied: 'The microphone is not allowed. Allow it for this site in the browser, then try again.',
+    denied: 'The microphone is blocked. Allow it for this site in the browser, then try again.',
     silent: 'Nothing was heard.',
     network: 'The browser’s dictation could not be reached.',
-    failed: 'Dictating does not work here.',
-    noFiles: 'Pictures and files cannot be sent yet. Your text is as it was.',
+    failed: 'Dictation does not work here.',
+    noFiles: 'Pictures and files cannot be sent yet. Your text is unchanged.',
     hugeText: (length: number) =>
-      `This text has ${length.toLocaleString('en')} characters, more than a field holds, so it was not inserted. Your text is as it was.`,
+      `This text has ${length.toLocaleString('en')} characters, more than the field can hold, so it was not inserted. Your text is unchanged.`,
   },
   'zh-CN': {
     denied: '还没有麦克风权限。请在浏览器里允许本站使用麦克风，再试一次。',
@@ -122,15 +141,15 @@ export type ChatDictationTexts = ReturnType<typeof dictationTextsOf>;
 export const suggestionTextsOf = localize({
   en: {
     suggesting: 'Looking for something to say…',
-    suggestMore: 'Suggest something',
+    quickReplies: 'Your quick replies',
     suggestions: 'Suggestions',
     suggestionsNone: 'Nothing comes to mind. Try again after the next reply.',
-    suggestionsFailed: 'No suggestions came.',
+    suggestionsFailed: 'No suggestions arrived.',
     suggestionsHide: 'Hide the suggestions',
   },
   'zh-CN': {
     suggesting: '正在想该说什么……',
-    suggestMore: '帮我想几句',
+    quickReplies: '你的快捷回复',
     suggestions: '推荐回复',
     suggestionsNone: '一时想不出来，等下一条回复再试试。',
     suggestionsFailed: '没能想出推荐，请再试一次。',
@@ -145,7 +164,7 @@ export const chatNameTextsOf = localize({
     save: 'Save',
     later: 'Not now',
     saved: (character: string, name: string) =>
-      `${character} calls you ${name} from now on. Settings change it.`,
+      `${character} will call you ${name}. You can change it in Settings.`,
   },
   'zh-CN': {
     question: (character) => `${character}该怎么称呼你？`,

@@ -4,10 +4,11 @@ import { localize } from '../localize.ts';
 export const chatShortcutTextsOf = localize({
   en: {
     switchLabel: 'Single-key shortcuts',
-    switchHint: 'Turn them off if speech input or a stray key triggers them. This browser remembers it.',
+    switchHint:
+      'Turn them off if speech input or a stray key triggers them. Anywhere else, a letter goes into the message field. This browser remembers your choice.',
     groupAnywhere: 'Anywhere in the chat',
     groupComposer: 'In the message field',
-    groupMessages: 'Among the messages',
+    groupMessages: 'While a message has the focus (Tab leads to it)',
     or: 'or',
     keyNames: {
       Enter: 'Enter',
@@ -31,19 +32,20 @@ export const chatShortcutTextsOf = localize({
     shortcutSettings: 'Chat settings',
     shortcutHelp: 'These shortcuts',
     shortcutClose: 'Close what is open',
-    shortcutAgain: 'Another reply',
+    shortcutAgain: 'Offer another reply with its price; once more to get it',
     shortcutStop: 'Stop the reply',
     shortcutSend: 'Send',
     shortcutLine: 'New line',
     shortcutEdit: 'Edit your last message, while the field is empty',
-    shortcutVariants: 'Earlier or later variant of a message; → after the last writes another reply',
+    shortcutVariants: 'Earlier or later variant of a message; → after the last offers another reply',
   },
   'zh-CN': {
     switchLabel: '单键快捷键',
-    switchHint: '如果语音输入或误触总会触发，可以在这里关掉，这个浏览器会记住。',
+    switchHint:
+      '如果语音输入或误触总会触发，可以在这里关掉。在其他地方，输入的字母会进入消息框。这个浏览器会记住。',
     groupAnywhere: '聊天页任意处',
     groupComposer: '在消息框中',
-    groupMessages: '在消息之间',
+    groupMessages: '选中一条消息时（用 Tab 键选中）',
     or: '或',
     keyNames: {
       Enter: '回车',
@@ -67,12 +69,12 @@ export const chatShortcutTextsOf = localize({
     shortcutSettings: '聊天设置',
     shortcutHelp: '这些快捷键',
     shortcutClose: '关闭打开的面板',
-    shortcutAgain: '换一个回复',
+    shortcutAgain: '换一个回复：先显示价格，再按一次确认',
     shortcutStop: '停止回复',
     shortcutSend: '发送',
     shortcutLine: '换行',
     shortcutEdit: '消息框空着时，编辑你的上一条消息',
-    shortcutVariants: '消息的上一个或下一个版本；在最后一个版本上按 → 会换一个回复',
+    shortcutVariants: '消息的上一个或下一个版本；在最后一个版本上按 → 会显示换一个回复的价格',
   },
 });
 

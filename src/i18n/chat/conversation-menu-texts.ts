@@ -11,11 +11,11 @@ export const conversationMenuTextsOf = localize({
     remove: 'Delete',
     undo: 'Undo',
     deleted: (title: string) => `“${title}” is deleted.`,
-    archived: (title: string) => `“${title}” is in the archive.`,
-    returned: (title: string) => `“${title}” is back among your chats.`,
+    archived: (title: string) => `“${title}” is archived.`,
+    returned: (title: string) => `“${title}” is back in your chats.`,
     archiveLink: (count: number) => `Archived (${count})`,
     archiveHeading: 'Archived chats',
-    archiveHint: 'They are kept, and out of the way. One that you write in again comes back by itself.',
+    archiveHint: 'Kept, but out of the way. A chat comes back when you write in it again.',
     archiveEmpty: 'The archive is empty.',
     allArchived: 'All your chats are in the archive.',
     leaveArchive: 'Back to all chats',
@@ -44,7 +44,7 @@ export const conversationMenuTextsOf = localize({
 export const renameTextsOf = localize({
   en: {
     renameLabel: 'Title of the chat',
-    renameHint: 'What you save stays as it is. Leave it empty to show the name of the character for good.',
+    renameHint: 'The title you save is kept. Leave it empty to show the character’s name instead.',
     save: 'Save',
     cancel: 'Cancel',
   },

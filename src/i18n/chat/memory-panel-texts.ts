@@ -9,15 +9,15 @@ const chinese = new Intl.NumberFormat('zh-CN');
 /** The texts of the panel of memories. */
 export const memoryPanelTextsOf = localize({
   en: {
-    working: 'Something is being remembered…',
+    working: 'Updating the memory…',
     summary: 'The story so far',
-    noSummary: 'A summary is written once the chat is longer than the model can read at once.',
+    noSummary: 'A summary is written once the chat is longer than the model can read in one go.',
     facts: 'Facts',
     add: 'Add',
     newFact: 'What should be remembered?',
     noFacts: 'Nothing is remembered yet',
     noFactsHint: (name: string) =>
-      `Tell ${name} your name, or what you like. What you add yourself is remembered for certain.`,
+      `Tell ${name} your name, or what you like. Anything you add yourself is always remembered.`,
     editSummary: 'The story so far',
     editFact: 'Fact',
     authors,
@@ -25,8 +25,8 @@ export const memoryPanelTextsOf = localize({
     pin: 'Pin: always remembered',
     unpin: 'Pinned. Press to unpin.',
     forget: 'Forget',
-    notInPrompt: 'Not in the prompt now: others have more to do with what is being said.',
-    noRoom: 'Not in the prompt: there is no room for that many pinned facts.',
+    notInPrompt: 'Not in the prompt right now: others fit the conversation better.',
+    noRoom: 'Not in the prompt: too many pinned facts.',
     origin: 'Where from',
     originOf: (place: number) => `Where from, ${place}`,
   },
@@ -59,8 +59,8 @@ export const contextPanelTextsOf = localize({
     empty: 'Send a message first: there is no prompt yet.',
     used: (tokens: number, budget: number) => `${english.format(tokens)} of ${english.format(budget)} tokens`,
     forReply: (tokens: number, model: string) =>
-      `${english.format(tokens)} more are kept for the reply of ${model}.`,
-    withDraft: 'With the text in the message field.',
+      `${english.format(tokens)} more are reserved for ${model}’s reply.`,
+    withDraft: 'Includes the text in the message field.',
     tokens: (count: number) => (count === 1 ? '1 token' : `${english.format(count)} tokens`),
     dropped: (count: number) =>
       count === 1 ? '1 part did not fit' : `${english.format(count)} parts did not fit`,
@@ -69,17 +69,17 @@ export const contextPanelTextsOf = localize({
       count === 1
         ? '1 message is covered by the summary'
         : `${english.format(count)} messages are covered by the summary`,
-    toldOne: 'told in the summary',
+    toldOne: 'covered by the summary',
     hidden: (count: number) =>
-      count === 1 ? '1 message is hidden by you' : `${english.format(count)} messages are hidden by you`,
-    hiddenOne: 'hidden by you',
+      count === 1 ? 'You hid 1 message' : `You hid ${english.format(count)} messages`,
+    hiddenOne: 'you hid it',
     cut: (count: number) =>
       count === 1
         ? '1 part was too long and is cut'
         : `${english.format(count)} parts were too long and are cut`,
     cutOne: 'cut to fit',
-    constant: 'always there',
-    staying: 'activated recently, and stays',
+    constant: 'always included',
+    staying: 'still active from before',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
     /** The sender of a message. */

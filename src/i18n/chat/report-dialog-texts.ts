@@ -4,18 +4,18 @@ import { localize } from '../localize.ts';
 export const reportDialogTextsOf = localize({
   en: {
     title: 'Report this reply',
-    subtitle: 'The people who run this site read every report. The character does not learn of it.',
+    subtitle: 'The people who run this site read every report. The character will not know.',
     reason: 'What is wrong with it?',
     reasons: {
       sexual: 'Sexual content that I did not want',
-      minor: 'Someone under age',
+      minor: 'Someone underage',
       self_harm: 'Encourages self-harm or suicide',
       violence: 'Threats or extreme violence',
-      hate: 'Hatred against people',
+      hate: 'Hate against people',
       privacy: 'Someone’s private details',
       other: 'Something else',
     },
-    note: 'Anything to add? (not required)',
+    note: 'Anything to add? (optional)',
     send: 'Send the report',
     sending: 'Sending…',
     chooseFirst: 'Choose what is wrong first.',

@@ -17,30 +17,28 @@ const chinese = new Intl.NumberFormat('zh-CN');
 /** The texts of the panel of settings of a chat. */
 export const settingsPanelTextsOf = localize({
   en: {
-    mode: 'Length of replies',
+    mode: 'Reply length',
     modes: { short: 'Short', normal: 'Normal', novel: 'Novel' },
     modeHints: {
-      short: 'A sentence or two, as in a messenger.',
+      short: 'A sentence or two, like a text message.',
       normal: 'A few sentences: words and gestures.',
-      novel: 'Long replies with scenes, as in a book.',
+      novel: 'Long replies with scenes, like a book.',
     },
     model: 'Model',
     contextTokens: (count: number) => `reads ${english.format(count)} tokens at once`,
     levels: { NOT_VIP: 'Everyone', GEMS: 'Gems', VIP: 'VIP', SVIP: 'SVIP' },
-    seeLevels: 'What the levels are',
-    samplers: 'Fine tuning',
+    seeLevels: 'About the levels',
+    samplers: 'Fine-tuning',
     samplerNames,
-    resetSamplers: 'Back to the defaults',
+    resetSamplers: 'Reset to defaults',
     everywhere: 'In every chat',
     translateHint: (language: string) => `New replies are shown in ${language} as well.`,
-    voiceHint: 'New replies are read aloud as they come.',
+    voiceHint: 'New replies are read aloud as they arrive.',
     moreSettings: 'Languages and more in your settings',
-    title: 'Name of this chat',
-    titlePlaceholder: 'For yourself, to find it again',
     startOver: 'Start over',
-    startOverHint: 'Begins from the greeting. What was said can be brought back for 30 days.',
+    startOverHint: 'Starts again from the greeting. You can restore the old messages for 30 days.',
     startOverButton: 'Start over',
-    startedOver: 'The chat begins anew.',
+    startedOver: 'The chat has started over.',
     removed: 'Deleted messages',
     nothingRemoved: 'Nothing was deleted in the last 30 days.',
     wasReset: 'The chat before it was started over',
@@ -75,8 +73,6 @@ export const settingsPanelTextsOf = localize({
     translateHint: (language) => `新的回复会同时显示${language}译文。`,
     voiceHint: '新的回复一到就读出来。',
     moreSettings: '语言等更多选项在设置里',
-    title: '聊天名称',
-    titlePlaceholder: '方便自己以后找到',
     startOver: '重新开始',
     startOverHint: '从开场白重新聊起，之前的内容 30 天内可以恢复。',
     startOverButton: '重新开始',
@@ -115,20 +111,20 @@ export const backgroundPanelTextsOf = localize({
 /** The texts of the panel that exports and imports chats. */
 export const transferPanelTextsOf = localize({
   en: {
-    export: 'Take this chat along',
-    nothingToExport: 'There is nothing to export before the first message.',
+    export: 'Export this chat',
+    nothingToExport: 'There is nothing to export until the first message.',
     formats: { jsonl: 'SillyTavern chat', json: 'Everything', markdown: 'To read' },
     formatHints: {
       jsonl: 'JSONL: this branch with its variants, for SillyTavern and others',
       json: 'JSON: every branch, with times and settings',
       markdown: 'Markdown: this branch as a text',
     },
-    import: 'Bring a chat here',
+    import: 'Import a chat',
     importFile: 'Choose a chat file',
     importHint: (name: string) =>
-      `A chat of SillyTavern, Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga or Risuai, or one from here. It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
+      `A chat from SillyTavern, Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga or Risuai, or from this site. It becomes a new chat with ${name}; this one stays as it is. You can also drop the file here.`,
     openImported: 'Open the imported chat',
-    toCharacters: 'Import characters on your own page',
+    toCharacters: 'Import characters on your page',
   },
   'zh-CN': {
     export: '带走这个聊天',
@@ -145,5 +141,21 @@ export const transferPanelTextsOf = localize({
       `SillyTavern、Agnai、Character.AI Tools、ChatGPT、DeepSeek、Kobold Lite、Oobabooga、Risuai 的聊天文件，或从这里导出的文件。会变成和${name}的一个新聊天，现在这个不受影响。也可以把文件拖到这里。`,
     openImported: '打开导入的聊天',
     toCharacters: '到“我的角色”导入角色',
+  },
+});
+
+/** The texts of the album of a character in one language. */
+export const picturePanelTextsOf = localize({
+  en: {
+    empty: (name: string) => `${name} has no pictures to send`,
+    locked: 'A locked picture',
+    ask: (name: string) => `Ask ${name} for a picture in the chat.`,
+    costs: (price: string) => `Showing it: ${price}.`,
+  },
+  'zh-CN': {
+    empty: (name) => `${name}没有可以发的图片`,
+    locked: '一张未解锁的图片',
+    ask: (name) => `在聊天里请${name}发一张吧。`,
+    costs: (price) => `查看一张：${price}。`,
   },
 });

@@ -34,7 +34,13 @@ function BottomNav({ language, path, chargesGems }: BottomNavProps) {
     { href: pageRoutes.index.path, prefix: '/', icon: House, label: texts.navHome },
     { href: pageRoutes.blogs.path, prefix: '/blogs', icon: BookOpen, label: texts.navStories },
     ...(chargesGems ? [membership] : []),
-    { href: pageRoutes.mine.path, prefix: '/mine', icon: UserRound, label: texts.navMine, showsUnread: true },
+    {
+      href: pageRoutes['mine-chats'].path,
+      prefix: '/mine',
+      icon: UserRound,
+      label: texts.navMine,
+      showsUnread: true,
+    },
   ];
   return (
     <nav
@@ -56,6 +62,7 @@ function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unr
   return (
     <a
       href={tab.href}
+      data-news={tab.showsUnread === true ? tab.href : undefined}
       aria-current={isCurrent ? 'page' : undefined}
       className={`flex h-full flex-col items-center justify-center gap-0.5 rounded-xl text-[min(0.75rem,15px)] md:h-11 md:flex-row md:gap-2 md:px-3.5 md:text-sm ${
         isCurrent ? 'text-accent md:bg-raised' : 'text-muted hover:text-ink'

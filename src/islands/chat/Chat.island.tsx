@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ChatEffects } from './ChatEffects.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ComposerPlace } from './ComposerPlace.tsx';
-import { ConversationRail } from './list/ConversationRail.tsx';
+import { RailPlace } from './list/RailPlace.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
@@ -20,7 +20,7 @@ export interface ChatProps extends RenderedChat {
   /** False if everything is free: then gems are never mentioned. */
   chargesGems: boolean;
   /** The newest conversations with everyone. */
-  conversations: ConversationCard[];
+  conversations: ListedConversation[];
 }
 
 /** The full-screen chat (rule:pages). The server renders it with its messages; the browser takes over from there. */
@@ -44,20 +44,19 @@ function Chat(props: ChatProps) {
       className="chat-frame"
       data-own-messages={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
     >
-      <Boundary place="part">
-        <ConversationRail
-          session={session}
-          character={character}
-          language={language}
-          conversations={props.conversations}
-        />
-      </Boundary>
+      <RailPlace
+        session={session}
+        character={character}
+        language={language}
+        conversations={props.conversations}
+      />
       <section
         aria-label={texts.chatLabel(character.name)}
         className="relative isolate flex h-full min-w-0 grow flex-col"
       >
         <ChatBackground picture={state.conversation?.background ?? null} />
         <ChatHeader
+          session={session}
           language={language}
           character={character}
           texts={texts}

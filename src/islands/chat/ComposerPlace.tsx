@@ -1,15 +1,19 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ChatState } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
+import { Boundary } from '../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { ReplyPrice } from './composer/ReplyPrice.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { NamePlace } from './name/NamePlace.tsx';
 import { PushPlace } from './push/PushPlace.tsx';
+
+const SilencePlace = lazyPart(() => import('./silence/SilencePlace.tsx'));
 
 interface ComposerPlaceProps {
   session: ChatSession;
@@ -38,15 +42,24 @@ export function ComposerPlace({
   }
   return (
     <div className="composer-place">
-      <NamePlace session={session} name={character.name} language={language} />
-      <PushPlace session={session} name={character.name} language={language} />
-      <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
-      <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
-      {state.phase === 'reconnecting' && (
-        <p role="status" className="pb-2 text-center text-sm text-muted">
-          {texts.chatReconnecting}
-        </p>
-      )}
+      <div className="composer-notices">
+        <NamePlace session={session} name={character.name} language={language} fieldRef={fieldRef} />
+        <PushPlace session={session} name={character.name} language={language} />
+        <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
+        <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
+        {state.phase !== 'idle' && (
+          <Boundary place="part">
+            <Suspense>
+              <SilencePlace session={session} language={language} />
+            </Suspense>
+          </Boundary>
+        )}
+        {state.phase === 'reconnecting' && (
+          <p role="status" className="pb-2 text-center text-sm text-muted">
+            {texts.chatReconnecting}
+          </p>
+        )}
+      </div>
       <Composer
         fieldRef={fieldRef}
         session={session}

@@ -24,7 +24,10 @@ export function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnounce
             ? texts.chatTyping(name)
             : begins === null
               ? text
-              : `${begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name)}: ${text}`}
+              : texts.chatSaid(
+                  begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name),
+                  text,
+                )}
         </p>
       ))}
     </div>

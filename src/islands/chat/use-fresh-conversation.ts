@@ -3,6 +3,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
+import { findMessageField } from './composer/find-message-field.ts';
 
 /**
  * Gives a page opened with `?new=1` the address of its conversation once that exists, so that a reload shows it again.
@@ -24,6 +25,6 @@ export function useFreshConversation(
   }, [session, segment, isFresh]);
   return useCallback(() => {
     if (session.$state.get().conversationId !== null) location.assign(freshHref(segment));
-    else document.querySelector<HTMLElement>('main form textarea')?.focus();
+    else findMessageField()?.focus();
   }, [session, segment]);
 }

@@ -25,6 +25,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
         id,
         path: conversationHref(characterSegment(character), id),
         name: conversation?.title || character.name,
+        character: character.name,
         avatar: character.avatar,
         line: toPlainText(messages.findLast(({ content }) => content !== '')?.content ?? ''),
       });

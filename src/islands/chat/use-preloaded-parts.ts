@@ -1,22 +1,12 @@
 import { useEffect } from 'react';
-
-/** Events that show that a person is active, the press itself at the latest. */
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+import { whenActive } from '#src/client/browser/when-active.ts';
 
 /**
  * Loads the parts that the page opens on request as soon as a person is active: then they open at once, even if the
  * connection is lost by then.
  */
 export function usePreloadedParts(): void {
-  useEffect(() => {
-    const leaving = new AbortController();
-    const warm = () => {
-      leaving.abort();
-      void loadParts();
-    };
-    for (const sign of signs) addEventListener(sign, warm, { signal: leaving.signal, passive: true });
-    return () => leaving.abort();
-  }, []);
+  useEffect(() => whenActive(() => void loadParts()), []);
 }
 
 async function loadParts(): Promise<void> {
@@ -25,6 +15,9 @@ async function loadParts(): Promise<void> {
     import('./menu/ChatMenuEntries.tsx'),
     import('./messages/actions/MessageMenu.tsx'),
     import('./messages/item/MessageEditor.tsx'),
+    import('./messages/item/AgainOffer.tsx'),
+    import('./markdown/copy-and-say.ts'),
+    import('./perform-shortcut.ts'),
     import('./media/speak-reply.ts'),
     import('../ui/conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),

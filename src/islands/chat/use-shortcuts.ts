@@ -1,78 +1,59 @@
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { findHead } from '#src/client/chat/base/chat-state.ts';
-import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
-import { hasRail } from './list/use-has-rail.ts';
-import { canAskAgain } from './messages/actions/can-ask-again.ts';
-import { $editing } from './messages/actions/open-parts.ts';
-import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
-
-interface ShortcutTargets {
-  session: ChatSession;
-  /** Begins another conversation. */
-  begin: () => void;
-}
+import { findMessageField } from './composer/find-message-field.ts';
+import type { ShortcutTargets } from './perform-shortcut.ts';
+import { findShortcut } from './shortcuts/shortcut-keys.ts';
 
 /**
- * Listens to the keys of the chat: never while somebody types, never under a dialog, and not if the person turned them
- * off (WCAG 2.1.4).
+ * Listens to the keys of the chat, never in a field or under a dialog. While a message has the focus of the keyboard, a
+ * single key acts, unless the person turned that off (WCAG 2.1.4); elsewhere, and after a click on a message, what
+ * somebody types goes into the field.
  */
 export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return;
-      if ($dialog.get() !== null) return;
-      const action = findShortcut(event);
-      // Read each time: another tab may have turned them off.
-      if (action === null || !readSettings().keyShortcuts) return;
-      event.preventDefault();
-      perform(action, { session, begin });
+    /** True from a click or touch until a key moves the focus: then it is not that of the keyboard. */
+    let isByPointer = false;
+    const onPointerDown = () => {
+      isByPointer = true;
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const onKeyDown = (event: KeyboardEvent) => {
+      // In a chat it never opens the search of the site (open-search.ts), which would leave the page.
+      if (event.key === '/') event.stopPropagation();
+      if (moving.has(event.key)) isByPointer = false;
+      if (event.defaultPrevented || pressedKey(event) === '' || isTyping(event.target)) return;
+      if ($dialog.get() !== null) return;
+      const message = findMessage(event.target);
+      const isOnMessage = message !== null && !isByPointer;
+      // Read each time: another tab may have turned them off.
+      const action = isOnMessage && readSettings().keyShortcuts ? findShortcut(event) : null;
+      if (action === null) {
+        // The browser then types the letter there.
+        if (isLetter(event)) findMessageField()?.focus({ preventScroll: true });
+        return;
+      }
+      event.preventDefault();
+      if (event.repeat) return;
+      void import('./perform-shortcut.ts').then((part) => part.performShortcut(action, { session, begin }));
+    };
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    return () => closing.abort();
   }, [session, begin]);
 }
 
-function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): void {
-  switch (action) {
-    case 'write':
-      $chatPanel.set(null);
-      document.querySelector<HTMLElement>('main form textarea')?.focus();
-      return;
-    case 'conversations':
-      if (hasRail()) document.querySelector<HTMLElement>('.chat-rail input[type="search"]')?.focus();
-      else toggleChatPanel('conversations');
-      return;
-    case 'new':
-      begin();
-      return;
-    case 'again':
-      askAgain(session);
-      return;
-    case 'stop':
-      void session.stop();
-      return;
-    case 'help':
-      toggleChatPanel('shortcuts');
-      return;
-    case 'search':
-    case 'memory':
-    case 'branches':
-    case 'settings':
-      toggleChatPanel(action);
-  }
-}
+/** The keys that move the focus to and among the messages. */
+const moving: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Requests another reply in place of the newest one, or a first one to the person's last message. */
-function askAgain({ $state, resend }: ChatSession): void {
-  const { messages, hasNewer, phase } = $state.get();
-  const head = findHead(messages);
-  if (head === undefined || hasNewer || phase !== 'idle' || !canAskAgain(head, true)) return;
-  // The text of the open editor is kept; the editor would cover the reply.
-  $editing.set(null);
-  void resend(head.id);
+const findMessage = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('.chat-item') : null;
+
+/** Checks for a key that types something; space presses buttons and scrolls. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
 /** Checks for places where a letter is typed or has a meaning already, and for dialogs over the chat. */

@@ -32,9 +32,14 @@ function Shop(props: ShopProps) {
   const { language, payments, currencies, levels, replyGems } = props;
   const texts = membershipTextsOf(language);
   const prices = usePrices(props);
-  const { order, busyId } = useOrder(prices, payments === 'sandbox');
   const subscription = useStore($plan, { ssr: 'initial' })?.subscription ?? null;
   const levelOf = (name: string) => levels.find(({ level }) => level === name);
+  const describe = ({ gems, level: name }: Product) => {
+    const level = name === null ? undefined : levelOf(name);
+    if (level !== undefined) return texts.givesLevel(level.monthly, level.free_pictures && level.free_voice);
+    return texts.givesGems(gems ?? 0, Math.floor((gems ?? 0) / Math.max(1, replyGems)));
+  };
+  const { order, busyId } = useOrder(prices, { isSandbox: payments === 'sandbox', describe });
   const free = levelOf('NOT_VIP');
   const plans = [levelOf('VIP'), levelOf('SVIP')].filter((level) => level !== undefined);
   const shared = { language, texts, replyGems, busyId, onOrder: order };

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId } from '#src/client/api/ensure-device.ts';
@@ -68,12 +69,12 @@ function Characters({ language }: { language: Language }) {
 
   return (
     <div className="mine-room grid content-start gap-6">
-      <div className="grid max-w-3xl gap-4">
+      <div className="goes-without-script grid gap-4">
         <div ref={dropRef}>
           <FileDrop
             label={isBusy ? texts.importing : words.importFile}
             hint={words.importHint}
-            accept=".png,.webp,.json,.charx,.yaml,.yml"
+            accept={acceptedFiles.card}
             isBusy={isBusy || isFull}
             onFile={(file) => {
               setAgeless(null);

@@ -31,7 +31,7 @@ function Chats({ language }: { language: Language }) {
   const isNothingHere = state.phase === 'ready' && state.records.length === 0;
   const isEmpty = isNothingHere && state.words === '' && !state.isArchive && state.archived === 0;
   return (
-    <div className="mine-room lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,18rem)] lg:items-start lg:gap-10">
+    <div className="mine-room lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start lg:gap-10">
       <div onKeyDown={onKeyDown}>
         {isEmpty ? (
           <EmptyChats language={language} />

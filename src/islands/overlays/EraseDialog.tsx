@@ -10,6 +10,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { RunningPayments } from './RunningPayments.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
 
 interface EraseDialogProps {
@@ -60,6 +61,7 @@ export default function EraseDialog({ language, whose }: EraseDialogProps) {
       texts={overlayTextsOf(language)}
       emblem={<TriangleAlert size={28} />}
     >
+      {!isGuest && <RunningPayments language={language} />}
       <form className="mt-6 grid gap-3 text-start" onSubmit={(event) => void erase(event)}>
         <div>
           <label htmlFor={id} className="mb-2 block font-semibold">

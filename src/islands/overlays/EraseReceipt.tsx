@@ -21,7 +21,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   const [isCopied, setIsCopied] = useState(false);
   const counts = Object.entries(receipt.counts).flatMap(([kind, count]) => {
     const name = texts.receiptKinds[kind];
-    return name === undefined || count === 0 ? [] : [`${name}: ${count}`];
+    return name === undefined || count === 0 ? [] : [texts.receiptCount(name, count)];
   });
   useEffect(
     () => () => {
@@ -37,7 +37,7 @@ export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   return (
     <DialogFrame
       title={whose === 'guest' ? texts.receiptGuestTitle : texts.receiptTitle}
-      subtitle={texts.receiptText}
+      subtitle={whose === 'guest' ? texts.receiptText : texts.receiptAccountText}
       texts={overlayTextsOf(language)}
       emblem={<Check size={28} />}
     >

@@ -6,6 +6,7 @@ import { dropValue } from '#src/client/browser/drop-values.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $dialog, closeDialog, type Dialog, openDialog } from '#src/client/overlays/dialogs.ts';
+import { restoreDialog } from '#src/client/overlays/restore-dialog.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
@@ -37,6 +38,7 @@ function Overlays({ language }: { language: Language }) {
     dropValue('sessionStorage', farewellKey);
     showToast({ text: texts.loggedOut, detail: texts.loggedOutDetail, kind: 'success' });
   }, [texts]);
+  useEffect(restoreDialog, []);
   useEffect(listenToOffers, []);
   return (
     <>
@@ -53,15 +55,17 @@ function Overlays({ language }: { language: Language }) {
 }
 
 /**
- * Opens the dialog whenever src/client/pwa/offer-install.ts requests it.
+ * Opens the dialog whenever a script without these stores requests it: that of the header's button for the login, and
+ * src/client/pwa/offer-install.ts.
  * @returns a function that stops it
  */
 function listenToOffers(): () => void {
   const take = () => {
     const { dataset } = document.documentElement;
-    if (dataset['offer'] === undefined) return;
+    const { offer } = dataset;
+    if (offer === undefined) return;
     delete dataset['offer'];
-    openDialog({ name: 'install' });
+    openDialog({ name: offer === 'login' ? 'login' : 'install' });
   };
   take();
   addEventListener(overlaysEvent, take);

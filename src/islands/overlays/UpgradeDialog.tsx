@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadMemberGems } from '#src/client/gems/load-member-gems.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { type OverlayTexts, overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { closeDialog, openDialog } from '#src/client/overlays/dialogs.ts';
 import { $gems, loadGems } from '#src/client/gems/gems.ts';
@@ -25,6 +26,8 @@ interface UpgradeDialogProps {
 export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
   const gems = useStore($gems);
+  const isLogin = useStore($isLogin);
+  const isGuest = !isLogin && !hasMemberCookie();
   useEffect(() => {
     void loadGems();
     void loadUser();
@@ -47,10 +50,14 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
         </div>
       )}
       <div className="mt-6 grid gap-3">
-        <a href={linkToMembership()} className="button-primary" onClick={closeDialog}>
+        {isGuest && <GuestLogin texts={texts} language={language} />}
+        <a
+          href={linkToMembership()}
+          className={isGuest ? 'button-quiet' : 'button-primary'}
+          onClick={closeDialog}
+        >
           {texts.upgradeGo}
         </a>
-        <GuestLogin language={language} />
         <button type="button" className="button-quiet" onClick={dismissToday}>
           {texts.upgradeDismiss}
         </button>
@@ -59,16 +66,15 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
   );
 }
 
-/** The daily gems that a login alone gives a guest, for free. */
-function GuestLogin({ language }: { language: Language }) {
-  const texts = overlayTextsOf(language);
-  const isMember = useStore($isLogin);
+/** The daily gems that a login alone gives a guest, for free: the first way to go on. */
+function GuestLogin({ texts, language }: { texts: OverlayTexts; language: Language }) {
   const [memberGems, setMemberGems] = useState<number | null>(null);
   useEffect(() => void loadMemberGems().then(setMemberGems), []);
-  if (isMember || memberGems === null) return null;
   return (
-    <button type="button" className="button-quiet" onClick={() => openDialog({ name: 'login' })}>
-      {texts.upgradeLogIn(new Intl.NumberFormat(language).format(memberGems))}
+    <button type="button" className="button-primary" data-first onClick={() => openDialog({ name: 'login' })}>
+      {memberGems === null
+        ? texts.upgradeLogInFree
+        : texts.upgradeLogIn(new Intl.NumberFormat(language).format(memberGems))}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface ConfirmButtonProps {
@@ -60,8 +61,9 @@ export function ConfirmButton({
       data-keeps-escape
       className="panel-confirm"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (pressedKey(event) !== 'Escape') return;
         // A form around it stays open.
+        event.preventDefault();
         event.stopPropagation();
         setAsking(false);
       }}

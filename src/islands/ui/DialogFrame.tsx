@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { closeDialog, restoreFocus } from '#src/client/overlays/dialogs.ts';
+import { handlesEscape } from './handles-escape.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogFrameProps {
   title: string;
@@ -19,11 +21,12 @@ interface DialogFrameProps {
 
 /**
  * A dialog: in the middle of wide screens, a sheet at the bottom of small ones. Keeps the focus inside, closes with
- * Escape or a click beside it, and restores the focus. The backdrop is our own: the library's locks the page by writing
+ * Escape, Back or a click beside it, and restores the focus. The backdrop is our own: the library's locks the page by writing
  * styles into it, which the Content-Security-Policy forbids (rule:strict-policy); overlays.css does that.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, subtitle, texts, emblem, children, onClose = closeDialog, isHeld = false } = props;
+  useBackCloses(onClose, isHeld);
   // Measured before the page is locked.
   const [hasScrollBar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   return (
@@ -37,6 +40,9 @@ export function DialogFrame(props: DialogFrameProps) {
             event.preventDefault();
             const sheet = event.currentTarget;
             if (sheet instanceof HTMLElement) focusFirst(sheet);
+          }}
+          onEscapeKeyDown={(event) => {
+            if (handlesEscape(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -12,12 +12,9 @@ export interface Viewer {
    * (rule:mature-hidden).
    */
   seesMature: boolean;
-  /** The viewer's user, for private characters; null for an unknown viewer. */
+  /** The viewer's user, for private characters and favourites; null for an unknown viewer. */
   userId: string | null;
 }
-
-/** The viewer of lists, which hold no private characters, so the user does not matter. */
-export type ListViewer = Omit<Viewer, 'userId'>;
 
 /**
  * Returns the condition that keeps what a visitor may see. Mature characters are for members who are adults and opted

@@ -4,14 +4,14 @@ import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { createPublicFiller } from './public-filler.ts';
-import { isPublished, type ListViewer } from './is-shown.ts';
+import { isPublished, type Viewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 import { characterLanguages } from './character-languages.ts';
 
 /** Lists the characters after an id, by id, as search and sitemaps need them (rule:every-character). */
 export async function listAllCharacters(
   database: Queries,
-  query: ListViewer & { after?: string | undefined; size: number },
+  query: Viewer & { after?: string | undefined; size: number },
 ): Promise<{ records: CompactCharacter[]; next: string | null }> {
   const { after, size, language, seesMature } = query;
   const rows = await database

@@ -23,7 +23,7 @@ export async function listCharactersOfTag(
   database: Queries,
   query: TagListQuery,
 ): Promise<Omit<CharacterPage, 'tag'> & { tag: CountedTag }> {
-  const { page, size, language, gender, seesMature, sort } = query;
+  const { page, size, gender, seesMature, sort } = query;
   const shape = { ofGender: gender !== undefined, seesMature, sort, isUntil: query.until !== undefined };
   const values = {
     tag: query.tag,
@@ -39,7 +39,7 @@ export async function listCharactersOfTag(
   if (tag === null) throw notFound();
   const until = query.until ?? found?.until ?? null;
   if (found === undefined || until === null) throw new Error('a list query returned no row');
-  const records = await loadCards(database, found.ids, language);
+  const records = await loadCards(database, found.ids, query);
   return { records, page, size, total: found.total, until, tag };
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { isPublished, type ListViewer } from './is-shown.ts';
+import { isPublished, type Viewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { characters, characterTags, tags } from './tables.ts';
@@ -52,15 +52,15 @@ const selectSimilar = cacheQuery((queries, { seesMature }: { seesMature: boolean
 export async function listSimilarCharacters(
   database: Queries,
   character: { id: string; gender: Gender; tags: readonly { slug: string }[] },
-  { language, seesMature }: ListViewer,
+  viewer: Viewer,
 ): Promise<CharacterCard[]> {
   const slugs = character.tags.slice(0, tagLimit).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
   const { id, gender } = character;
-  const rows = await selectSimilar(database, { seesMature }, { id, gender, slugs });
+  const rows = await selectSimilar(database, { seesMature: viewer.seesMature }, { id, gender, slugs });
   return loadCards(
     database,
     rows.map((row) => row.id),
-    language,
+    viewer,
   );
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
-import type { CharacterCard, CountedTag } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
+import { isShown, isTagShown, type Viewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { tagCounts, tags } from './tables.ts';
@@ -37,10 +38,7 @@ const selectTags = cacheQuery((queries, { seesMature, which }: TagShape) =>
 );
 
 /** Lists every visible tag with the number of characters that carry it, by slug (rule:tag-lists). */
-export async function listTags(
-  database: Queries,
-  { seesMature, language }: ListViewer,
-): Promise<CountedTag[]> {
+export async function listTags(database: Queries, { seesMature, language }: Viewer): Promise<CountedTag[]> {
   const rows = await selectTags(database, { seesMature, which: 'all' }, {});
   return rows.map((row) => toCountedTag(row, language));
 }
@@ -48,7 +46,7 @@ export async function listTags(
 /** Lists the tags of `listTags`, grouped by label (rule:tag-lists). */
 export async function listTagGroups(
   database: Queries,
-  viewer: ListViewer,
+  viewer: Viewer,
 ): Promise<{ label_type: string; tags: CountedTag[] }[]> {
   const groups = Map.groupBy(await listTags(database, viewer), (tag) => tag.label_type);
   return [...groups]
@@ -60,7 +58,7 @@ export async function listTagGroups(
 export async function findTag(
   database: Queries,
   slug: string,
-  { seesMature, language }: ListViewer,
+  { seesMature, language }: Viewer,
 ): Promise<CountedTag | null> {
   const [row] = await selectTags(database, { seesMature, which: 'one' }, { slug });
   return row === undefined ? null : toCountedTag(row, language);
@@ -119,7 +117,7 @@ async function listFullTags(
   return { tags: found, total: counted[0]?.total ?? 0 };
 }
 
-interface TagPageQuery extends ListViewer {
+interface TagPageQuery extends Viewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
@@ -146,7 +144,7 @@ export async function listTagsWithCharacters(
 }> {
   const full = await listFullTags(database, query, charactersOfTag);
   const ids = [...new Set(full.tags.flatMap(({ characterIds }) => characterIds))];
-  const cards = new Map((await loadCards(database, ids, query.language)).map((card) => [card.id, card]));
+  const cards = new Map((await loadCards(database, ids, query)).map((card) => [card.id, card]));
   const records = full.tags.map(({ tag, characterIds }) => ({
     ...tag,
     characters: characterIds.flatMap((id) => cards.get(id) ?? []),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { mapLanguages, type Language } from '#src/contract/base/language.ts';
-import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
@@ -12,9 +12,11 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { toCardTags } from './card-tags.ts';
+import { favourites } from './favourite-tables.ts';
 import { createPublicFiller, readClock, composeTextSeed } from './public-filler.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 import { characterLanguages } from './character-languages.ts';
+import type { Viewer } from './is-shown.ts';
 
 // The card of a private character may have a megabyte, so it is read only where it is needed.
 const {
@@ -39,26 +41,36 @@ const longestScenario = 1_000;
 /** The length of the part of a greeting from which its first words are taken, in characters. */
 const longestGreeting = 1_000;
 
+/** The columns of a character that its card and the records of its conversations share. */
+const sharedCharacterColumns = {
+  id: characters.id,
+  slug: characters.slug,
+  vip: characters.vip,
+  likes: characters.likes,
+  ownerId: characters.ownerId,
+  avatarId: characters.avatarId,
+  cardTags: characters.cardTags,
+};
+
+/** The columns of its texts that they share. */
+const sharedTextColumns = {
+  language: characterTexts.language,
+  name: characterTexts.name,
+  scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
+};
+
 /** The columns of a card, without those that only chats and profiles need. */
 const cardColumns = {
   character: {
-    id: characters.id,
-    slug: characters.slug,
+    ...sharedCharacterColumns,
     gender: characters.gender,
-    vip: characters.vip,
-    likes: characters.likes,
-    ownerId: characters.ownerId,
-    avatarId: characters.avatarId,
-    cardTags: characters.cardTags,
     createdAt: characters.createdAt,
     updatedAt: characters.updatedAt,
   },
   text: {
-    language: characterTexts.language,
-    name: characterTexts.name,
+    ...sharedTextColumns,
     occupation: characterTexts.occupation,
     tagline: characterTexts.tagline,
-    scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
     firstMessage: sql<string>`left(${characterTexts.firstMessage}, ${sql.raw(String(longestGreeting + 1))})`,
   },
   portrait: pictureColumns,
@@ -71,15 +83,34 @@ const carriedTags = sql<Tag[]>`(
   from ${characterTags} join ${tags} on ${tags.slug} = ${characterTags.tagSlug}
   where ${characterTags.characterId} = ${characters.id})`;
 
-const isTextOfCharacter = and(
+/** Selects whether a character is a favourite of the given user (rule:favourites); false without one. */
+const isFavourite = sql<boolean>`exists (
+  select from ${favourites}
+  where ${favourites.userId} = ${given('userId')}::uuid and ${favourites.characterId} = ${characters.id})`;
+
+/** The columns from which `toSharedFields` makes what a card and the record of a conversation share. */
+export const sharedColumns = {
+  character: sharedCharacterColumns,
+  text: sharedTextColumns,
+  tags: carriedTags,
+  isFavourite,
+};
+
+type SharedFields = Pick<CharacterCard, 'tags' | 'likes' | 'collect' | 'vip' | 'scenario'>;
+
+/** The condition that joins the texts of a character in the given language. */
+export const isTextOfCharacter = and(
   eq(characterTexts.characterId, characters.id),
   eq(characterTexts.language, given('language')),
 );
 
-/** Selects characters as their cards show them, in the given language; the caller checks who may see them. */
+/**
+ * Selects characters as their cards show them to the given user, in the given language; the caller checks who may see
+ * them.
+ */
 export function selectCards(queries: Queries) {
   return queries
-    .select({ ...cardColumns, tags: carriedTags })
+    .select({ ...cardColumns, tags: carriedTags, isFavourite })
     .from(characters)
     .innerJoin(characterTexts, isTextOfCharacter)
     .leftJoin(pictures, eq(pictures.id, characters.portraitId));
@@ -91,7 +122,7 @@ const selectCardsOf = cacheQuery((queries) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Selects characters with all their texts in the given language; the caller checks who may see them. */
+/** Selects characters with all their texts in the given language, for the given user; the caller checks who may see them. */
 export function selectCharacters(queries: Queries) {
   return queries
     .select({
@@ -101,6 +132,7 @@ export function selectCharacters(queries: Queries) {
       nickname: nicknameColumn,
       languages: characterLanguages,
       tags: carriedTags,
+      isFavourite,
     })
     .from(characters)
     .innerJoin(characterTexts, isTextOfCharacter)
@@ -110,22 +142,23 @@ export function selectCharacters(queries: Queries) {
 export type CharacterRow = Awaited<ReturnType<typeof selectCharacters>>[number];
 
 /**
- * Loads the cards of some characters, in the order of their ids. A list first reads its ids from an index and only then
+ * Loads the cards of some characters for a viewer, in the order of their ids. A list first reads its ids from an index and only then
  * calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadCards(
   database: Queries,
   ids: readonly string[],
-  language: Language,
+  { language, userId }: Pick<Viewer, 'language' | 'userId'>,
 ): Promise<CharacterCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCardsOf(database, null, { ids, language });
+  const rows = await selectCardsOf(database, null, { ids, language, userId });
   const cards = new Map(rows.map((row) => [row.character.id, toCard(row)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 /** Converts one row to a card. Its macros are filled for a reader without a name. */
-export function toCard({ character, text, portrait, tags: carried }: CardRow): CharacterCard {
+export function toCard(row: CardRow): CharacterCard {
+  const { character, text, portrait } = row;
   const fill = createPublicFiller(character.id, text.name, text.language);
   return {
     id: character.id,
@@ -138,9 +171,25 @@ export function toCard({ character, text, portrait, tags: carried }: CardRow): C
     first_words: character.ownerId === null ? readFirstWords(character.id, text) : '',
     avatar: pictureAddress(character.avatarId),
     portrait: pictureOf(portrait),
+    ...toSharedFields(row),
+  };
+}
+
+/** Returns what the record of a conversation says of its character, as the card does (rule:character-cards). */
+export function toSharedFields({
+  character,
+  text,
+  tags: carried,
+  isFavourite: collect,
+}: Pick<CardRow, 'tags' | 'isFavourite'> & {
+  character: Pick<CardRow['character'], keyof typeof sharedCharacterColumns>;
+  text: Pick<CardRow['text'], keyof typeof sharedTextColumns>;
+}): SharedFields {
+  const fill = createPublicFiller(character.id, text.name, text.language);
+  return {
     tags: sortTags(character.ownerId === null ? carried : toCardTags(character.cardTags)),
     likes: character.likes,
-    collect: false,
+    collect,
     vip: character.vip,
     scenario: fill(cutText(text.scenario, longestScenario), 'scenario'),
   };

@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
-import { isPublished, isShown, type ListViewer } from './is-shown.ts';
+import { isPublished, isShown, type Viewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { characterCounts, characters } from './tables.ts';
 
-export interface CharacterListQuery extends ListViewer {
+export interface CharacterListQuery extends Viewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
@@ -29,7 +29,7 @@ export async function recommendCharacters(
   database: Queries,
   query: CharacterListQuery,
 ): Promise<CharacterPage> {
-  const { page, size, language, gender, seesMature } = query;
+  const { page, size, gender, seesMature } = query;
   const shape = { ofGender: gender !== undefined, seesMature, isUntil: query.until !== undefined };
   const [found] = await selectPage(database, shape, {
     gender,
@@ -39,7 +39,7 @@ export async function recommendCharacters(
   });
   const until = query.until ?? found?.until ?? null;
   if (found === undefined || until === null) throw new Error('a list query returned no row');
-  const records = await loadCards(database, found.ids, language);
+  const records = await loadCards(database, found.ids, query);
   return { records, page, size, total: found.total, until };
 }
 

@@ -30,16 +30,34 @@ const selectCharacter = cacheQuery((queries, { seesMature, isOwn }: CharacterSha
 export async function requireCharacter(
   database: Queries,
   id: string,
-  { language, seesMature, userId }: Viewer,
+  viewer: Viewer,
 ): Promise<NamedCharacter> {
-  const [row] = await selectCharacter(
-    database,
-    { seesMature, isOwn: userId !== null },
-    { id, language, userId },
-  );
-  if (row === undefined) throw notFound();
+  const row = await requireRow(database, id, { viewer, isOwn: viewer.userId !== null });
   const stored = row.character.ownerId === null ? null : await loadStoredCard(database, row.character.id);
   return stored === null ? row : { ...row, text: { ...row.text, ...readCardTexts(stored.data) } };
+}
+
+/**
+ * Returns a character of the site with its persona in one language.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown (rule:mature-hidden),
+ * and for every private one
+ */
+export async function requirePublicCharacter(
+  database: Queries,
+  id: string,
+  viewer: Viewer,
+): Promise<NamedCharacter> {
+  return requireRow(database, id, { viewer, isOwn: false });
+}
+
+async function requireRow(
+  database: Queries,
+  id: string,
+  { viewer: { language, seesMature, userId }, isOwn }: { viewer: Viewer; isOwn: boolean },
+): Promise<CharacterRow> {
+  const [row] = await selectCharacter(database, { seesMature, isOwn }, { id, language, userId });
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 /** Lists the first message and its alternates from the card, with unfilled macros. */

@@ -1,12 +1,10 @@
-import type { Language } from '#src/contract/base/language.ts';
 import { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
 import * as calls from '#src/contract/site/character-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { getCharacterModel } from './get-character-model.ts';
 import { getCharacterProfile } from './get-character-profile.ts';
-import type { Viewer } from './is-shown.ts';
+import { viewerOf } from './viewer-of.ts';
 import { listAllCharacters } from './list-all-characters.ts';
 import { listCharactersOfTag } from './list-characters-of-tag.ts';
 import { listTagGroups, listTags, listTagsWithCharacters } from './list-tags.ts';
@@ -31,14 +29,10 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
     listCharactersOfTag(database, { ...query, ...viewerOf(context) }),
   );
   // Regular lists have no mature characters for any caller (rule:tag-lists).
-  router.serve(calls.listRegularCharactersOfTag, ({ query, language }) =>
-    listCharactersOfTag(database, { ...query, language, seesMature: false }),
+  router.serve(calls.listRegularCharactersOfTag, ({ query, ...context }) =>
+    listCharactersOfTag(database, { ...query, ...viewerOf(context), seesMature: false }),
   );
   router.serve(calls.listAllCharacters, ({ query, ...context }) =>
     listAllCharacters(database, { ...query, ...viewerOf(context) }),
   );
-}
-
-function viewerOf({ visitor, language }: { visitor: Visitor | null; language: Language }): Viewer {
-  return { language, seesMature: visitor?.seesMature ?? false, userId: visitor?.userId ?? null };
 }

@@ -130,6 +130,7 @@ function addSettingRoutes(router: CallRouter, services: Services, writer: ReplyW
         chatModel: body.chat_model,
         sampler: body.sampler,
         personaId: body.persona_id,
+        isAsSelf: body.as_self,
         title: body.title,
         pinned: body.pinned,
         archived: body.archived,

@@ -77,7 +77,11 @@ export async function importArticle(
       createdAt: sql`clock_timestamp()`,
       updatedAt: fields.publishTime,
     })
-    .onConflictDoUpdate({ target: articles.path, set: { ...fields, updatedAt: sql`now()` } });
+    // Before its publish time an article has not been updated either.
+    .onConflictDoUpdate({
+      target: articles.path,
+      set: { ...fields, updatedAt: sql`greatest(now(), excluded.publish_time)` },
+    });
   await database.delete(articleTexts).where(eq(articleTexts.articlePath, file.path));
   await database.delete(articleAuthors).where(eq(articleAuthors.articlePath, file.path));
   await database.insert(articleTexts).values(

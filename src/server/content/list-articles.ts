@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { isTextOf, loadArticleCards, articleLanguages } from './load-article-cards.ts';
-import { articleCounts, articles, articleTagCounts, articleTags, articleTexts } from './tables.ts';
+import { articleCounts, articleTagCounts, articleTags, articleTexts, publishedArticles } from './tables.ts';
 
 interface ArticleQuery {
   website: string;
@@ -72,21 +72,26 @@ const selectPage = cacheQuery((queries, shape: ListShape) => {
     .from(sql`(select) as one`);
 });
 
-/** Selects the publish time of the newest article of a site. */
+/** Selects the time at which the newest article of a site became public. */
 function newestOfSite(queries: Queries): SQL<string | null> {
   const newest = queries
-    .select({ until: newestMoment(articles.createdAt) })
-    .from(articles)
-    .where(eq(articles.website, given('website')));
+    .select({ until: newestMoment(publishedArticles.publishedAt) })
+    .from(publishedArticles)
+    .where(eq(publishedArticles.website, given('website')));
   return sql<string | null>`${newest}`;
 }
 
 function selectPaths(queries: Queries, shape: ListShape) {
   return queries
-    .select({ path: articles.path })
-    .from(articles)
-    .where(and(fits(articles, shape), shape.isUntil ? lte(articles.createdAt, untilGiven) : undefined))
-    .orderBy(desc(articles.publishTime), asc(articles.path))
+    .select({ path: publishedArticles.path })
+    .from(publishedArticles)
+    .where(
+      and(
+        fits(publishedArticles, shape),
+        shape.isUntil ? lte(publishedArticles.publishedAt, untilGiven) : undefined,
+      ),
+    )
+    .orderBy(desc(publishedArticles.publishTime), asc(publishedArticles.path))
     .limit(given('size'))
     .offset(given('skipped'));
 }
@@ -99,7 +104,7 @@ function selectPathsOfTag(queries: Queries, shape: ListShape) {
       and(
         fits(articleTags, shape),
         carries(articleTags),
-        shape.isUntil ? lte(articleTags.createdAt, untilGiven) : undefined,
+        shape.isUntil ? lte(articleTags.publishedAt, untilGiven) : undefined,
       ),
     )
     .orderBy(desc(articleTags.publishTime), asc(articleTags.articlePath))
@@ -107,7 +112,11 @@ function selectPathsOfTag(queries: Queries, shape: ListShape) {
     .offset(given('skipped'));
 }
 
-type Filtered = typeof articles | typeof articleTags | typeof articleCounts | typeof articleTagCounts;
+type Filtered =
+  | typeof publishedArticles
+  | typeof articleTags
+  | typeof articleCounts
+  | typeof articleTagCounts;
 
 /** Filters by site, category and hotness; each of the tables has these columns. */
 function fits(table: Filtered, { ofCategory, isHot }: ListShape): SQL | undefined {
@@ -124,11 +133,11 @@ function carries(table: typeof articleTags | typeof articleTagCounts): SQL | und
   return and(eq(table.language, given('language')), eq(table.tag, given('tag')));
 }
 
-/** Counts all articles from the stored counts, minus the few that were created later. */
+/** Counts all articles from the stored counts, minus the few that were published later. */
 function countArticles(queries: Queries, shape: ListShape): SQL<number> {
   const { ofTag, isUntil } = shape;
   const counts = ofTag ? articleTagCounts : articleCounts;
-  const listed = ofTag ? articleTags : articles;
+  const listed = ofTag ? articleTags : publishedArticles;
   const all = queries
     .select({ count: sql`coalesce(sum(${counts.count}), 0)` })
     .from(counts)
@@ -141,7 +150,7 @@ function countArticles(queries: Queries, shape: ListShape): SQL<number> {
       and(
         fits(listed, shape),
         ofTag ? carries(articleTags) : undefined,
-        sql`${listed.createdAt} > ${untilGiven}`,
+        sql`${listed.publishedAt} > ${untilGiven}`,
       ),
     );
   return sql<number>`(${all} - ${later})::int`;
@@ -160,21 +169,31 @@ export async function listAllArticles(
   { website, after, size, language }: AllArticlesQuery,
 ): Promise<{ records: CompactArticle[]; next: string | null }> {
   const rows = await database
-    .select({ article: articles, written: articleLanguages, h1: articleTexts.h1, cover: pictureColumns })
-    .from(articles)
+    .select({
+      path: publishedArticles.path,
+      category: publishedArticles.categorySlug,
+      languages: articleLanguages,
+      h1: articleTexts.h1,
+      cover: pictureColumns,
+      publishTime: publishedArticles.publishTime,
+      updatedAt: publishedArticles.updatedAt,
+    })
+    .from(publishedArticles)
     .innerJoin(articleTexts, isTextOf(language))
-    .leftJoin(pictures, eq(pictures.id, articles.coverId))
-    .where(and(eq(articles.website, website), after === undefined ? undefined : gt(articles.path, after)))
-    .orderBy(asc(articles.path))
+    .leftJoin(pictures, eq(pictures.id, publishedArticles.coverId))
+    .where(
+      and(
+        eq(publishedArticles.website, website),
+        after === undefined ? undefined : gt(publishedArticles.path, after),
+      ),
+    )
+    .orderBy(asc(publishedArticles.path))
     .limit(size + 1);
-  const records = rows.slice(0, size).map(({ article, written, h1, cover }) => ({
-    path: article.path,
-    category: article.categorySlug,
-    languages: written,
-    h1,
+  const records = rows.slice(0, size).map(({ cover, publishTime, updatedAt, ...article }) => ({
+    ...article,
     cover: pictureOf(cover),
-    publish_time: article.publishTime.toISOString(),
-    update_time: article.updatedAt.toISOString(),
+    publish_time: publishTime.toISOString(),
+    update_time: updatedAt.toISOString(),
   }));
   return { records, next: rows.length > size ? (records.at(-1)?.path ?? null) : null };
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isTextOf, loadArticleCards, articleLanguages } from './load-article-cards.ts';
-import { articles, articleTexts, websites } from './tables.ts';
+import { articleTexts, publishedArticles, websites } from './tables.ts';
 
 /** The number of further articles that fills a row of the page. */
 const relatedCount = 3;
@@ -24,39 +24,38 @@ interface ArticleKey {
   language: Language;
 }
 
-const ofSite = eq(articles.website, given('website'));
+const ofSite = eq(publishedArticles.website, given('website'));
 
 /** Selects an article with its text and the paths of those around it, in one row. */
 const selectArticle = cacheQuery((queries) => {
   const listNewest = (ofCategory?: SQL) =>
     queries
-      .select({ path: articles.path })
-      .from(articles)
+      .select({ path: publishedArticles.path })
+      .from(publishedArticles)
       .where(and(ofSite, ofCategory))
-      .orderBy(desc(articles.publishTime), asc(articles.path))
+      .orderBy(desc(publishedArticles.publishTime), asc(publishedArticles.path))
       .limit(newestCount);
   const knownOfSite = queries
-    .select({ path: articles.path })
-    .from(articles)
-    .where(and(ofSite, sql`${articles.path} = any(${its('related')}::text[])`));
+    .select({ path: publishedArticles.path })
+    .from(publishedArticles)
+    .where(and(ofSite, sql`${publishedArticles.path} = any(${its('related')}::text[])`));
   return queries
     .select({
-      category: articles.categorySlug,
+      category: publishedArticles.categorySlug,
       languages: articleLanguages,
-      contentType: articles.contentType,
-      createdAt: articles.createdAt,
-      related: articles.related,
-      keywords: articleTexts.keywords,
+      related: publishedArticles.related,
       content: articleTexts.content,
       before: findNeighbour(queries, 'before'),
       after: findNeighbour(queries, 'after'),
       known: sql<string[]>`array${knownOfSite}`,
-      newestOfCategory: sql<string[]>`array${listNewest(eq(articles.categorySlug, its('category_slug')))}`,
+      newestOfCategory: sql<
+        string[]
+      >`array${listNewest(eq(publishedArticles.categorySlug, its('category_slug')))}`,
       newest: sql<string[]>`array${listNewest()}`,
     })
-    .from(articles)
+    .from(publishedArticles)
     .innerJoin(articleTexts, isTextOf(given('language')))
-    .where(and(eq(articles.path, given('path')), ofSite));
+    .where(and(eq(publishedArticles.path, given('path')), ofSite));
 });
 
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
@@ -79,12 +78,7 @@ export async function requireArticle(
   return {
     ...card,
     languages: row.languages,
-    keywords: row.keywords,
-    seo_tags: row.keywords,
-    status: 'published',
-    content_type: row.contentType,
     content: row.content,
-    create_time: row.createdAt.toISOString(),
     related_articles: related,
     previous_article: row.before,
     next_article: row.after,
@@ -108,22 +102,22 @@ function chooseRelated(path: string, row: ArticleRow): string[] {
 function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleLink | null> {
   const link = queries
     .select({
-      link: sql`json_build_object('path', ${articles.path}, 'category', ${articles.categorySlug},
+      link: sql`json_build_object('path', ${publishedArticles.path}, 'category', ${publishedArticles.categorySlug},
         'language', coalesce(${articleTexts.writtenIn}, ${articleTexts.language}), 'h1', ${articleTexts.h1})`,
     })
-    .from(articles)
+    .from(publishedArticles)
     .innerJoin(articleTexts, isTextOf(given('language')))
     .where(
       and(
-        eq(articles.website, its('website')),
-        eq(articles.categorySlug, its('category_slug')),
+        eq(publishedArticles.website, its('website')),
+        eq(publishedArticles.categorySlug, its('category_slug')),
         isBeside(side),
       ),
     )
     .orderBy(
       ...(side === 'before'
-        ? [sql`${articles.publishTime} desc`, sql`${articles.path} asc`]
-        : [sql`${articles.publishTime} asc`, sql`${articles.path} desc`]),
+        ? [sql`${publishedArticles.publishTime} desc`, sql`${publishedArticles.path} asc`]
+        : [sql`${publishedArticles.publishTime} asc`, sql`${publishedArticles.path} desc`]),
     )
     .limit(1);
   return sql<ArticleLink | null>`${link}`;
@@ -133,13 +127,13 @@ function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleL
 function isBeside(side: 'before' | 'after'): SQL {
   const [time, path] = [its('publish_time'), given('path')];
   return side === 'before'
-    ? sql`${articles.publishTime} <= ${time} and (${articles.publishTime} < ${time} or ${articles.path} > ${path})`
-    : sql`${articles.publishTime} >= ${time} and (${articles.publishTime} > ${time} or ${articles.path} < ${path})`;
+    ? sql`${publishedArticles.publishTime} <= ${time} and (${publishedArticles.publishTime} < ${time} or ${publishedArticles.path} > ${path})`
+    : sql`${publishedArticles.publishTime} >= ${time} and (${publishedArticles.publishTime} > ${time} or ${publishedArticles.path} < ${path})`;
 }
 
 /** Returns a column of the article itself. */
 function its(column: 'website' | 'category_slug' | 'publish_time' | 'related'): SQL {
-  return sql`(select self.${sql.identifier(column)} from ${articles} self where self.path = ${given('path')})`;
+  return sql`(select self.${sql.identifier(column)} from ${publishedArticles} self where self.path = ${given('path')})`;
 }
 
 const selectWebsite = cacheQuery((queries) =>

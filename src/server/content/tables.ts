@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { isNotNull, sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { websiteName } from '#src/contract/site/article-calls.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -29,7 +39,10 @@ export const authors = pgTable('authors', {
   intros: jsonb('intros').$type<Localized>().notNull(),
 });
 
-/** Articles: the columns that are the same in every language. The path is the id of an article on this site. */
+/**
+ * Articles: the columns that are the same in every language. The path is the id of an article on this site. Only what
+ * writes articles reads this table; everything else reads `publishedArticles` (rule:publish-time).
+ */
 export const articles = pgTable(
   'articles',
   {
@@ -46,6 +59,11 @@ export const articles = pgTable(
     /** Paths of related articles, in display order. */
     related: text('related').array().notNull(),
     publishTime: timestamp('publish_time', { withTimezone: true }).notNull(),
+    /**
+     * The time since which it is public; null before its publish time. A trigger writes it with the publish time, and
+     * `publishDueArticles` when that time comes.
+     */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
     /** SHA-256 of its content files; unchanged files are not written again. */
     contentHash: text('content_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -53,26 +71,32 @@ export const articles = pgTable(
   },
   (table) => [
     // The last columns let a list skip other articles without reading their rows.
-    index('articles_publish_time').on(
-      table.website,
-      table.publishTime.desc().nullsFirst(),
-      table.path,
-      table.isHot,
-      table.createdAt,
-    ),
-    index('articles_category').on(
-      table.website,
-      table.categorySlug,
-      table.publishTime.desc().nullsFirst(),
-      table.path,
-      table.isHot,
-      table.createdAt,
-    ),
+    index('articles_publish_time')
+      .on(table.website, table.publishTime.desc().nullsFirst(), table.path, table.isHot, table.publishedAt)
+      .where(isNotNull(table.publishedAt)),
+    index('articles_category')
+      .on(
+        table.website,
+        table.categorySlug,
+        table.publishTime.desc().nullsFirst(),
+        table.path,
+        table.isHot,
+        table.publishedAt,
+      )
+      .where(isNotNull(table.publishedAt)),
     index('articles_hot')
-      .on(table.website, table.publishTime.desc().nullsFirst(), table.path, table.createdAt)
-      .where(sql`${table.isHot}`),
-    index('articles_created_at').on(table.website, table.createdAt),
+      .on(table.website, table.publishTime.desc().nullsFirst(), table.path, table.publishedAt)
+      .where(sql`${table.isHot} and ${table.publishedAt} is not null`),
+    index('articles_published_at').on(table.website, table.publishedAt).where(isNotNull(table.publishedAt)),
+    index('articles_scheduled')
+      .on(table.publishTime)
+      .where(sql`${table.publishedAt} is null`),
   ],
+);
+
+/** The articles that are public: what pages, lists, feeds, counts and searches are made from. */
+export const publishedArticles = pgView('published_articles').as((queries) =>
+  queries.select().from(articles).where(isNotNull(articles.publishedAt)),
 );
 
 export const articleTexts = pgTable(
@@ -98,7 +122,7 @@ export const articleTexts = pgTable(
 );
 
 /**
- * The tags of each article in each language. Triggers derive the rows from `article_texts` and `articles`, so that the
+ * The tags of each public article in each language. Triggers derive the rows from `article_texts` and `articles`, so that the
  * list of a tag is read from one index in its order.
  */
 export const articleTags = pgTable(
@@ -113,7 +137,8 @@ export const articleTags = pgTable(
     categorySlug: text('category_slug').notNull(),
     isHot: boolean('is_hot').notNull(),
     publishTime: timestamp('publish_time', { withTimezone: true }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** `published_at` of the article; processes of an older version know the column by this name. */
+    publishedAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.articlePath, table.language, table.tag] }),
@@ -125,13 +150,13 @@ export const articleTags = pgTable(
       table.articlePath,
       table.categorySlug,
       table.isHot,
-      table.createdAt,
+      table.publishedAt,
     ),
-    index('article_tags_created_at').on(table.website, table.language, table.tag, table.createdAt),
+    index('article_tags_created_at').on(table.website, table.language, table.tag, table.publishedAt),
   ],
 );
 
-/** The number of articles; updated by triggers, because counting 100,000 of them takes too long. */
+/** The number of public articles; updated by triggers, because counting 100,000 of them takes too long. */
 export const articleCounts = pgTable(
   'article_counts',
   {
@@ -143,7 +168,7 @@ export const articleCounts = pgTable(
   (table) => [primaryKey({ columns: [table.website, table.categorySlug, table.isHot] })],
 );
 
-/** The number of articles with each tag; updated by triggers. */
+/** The number of public articles with each tag; updated by triggers. */
 export const articleTagCounts = pgTable(
   'article_tag_counts',
   {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
@@ -9,7 +10,6 @@ import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { favourites } from './tables.ts';
 
 interface FavouriteListQuery {
   page: number;
@@ -37,8 +37,7 @@ export async function listFavourites(
   });
   const until = query.until ?? found?.until ?? null;
   if (found === undefined || until === null) throw new Error('a list query returned no row');
-  const cards = await loadCards(database, found.ids, language);
-  const records = cards.map((card) => ({ ...card, collect: true }));
+  const records = await loadCards(database, found.ids, { language, userId });
   return { records, page, size, total: found.total, until };
 }
 

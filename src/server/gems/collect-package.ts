@@ -16,8 +16,8 @@ interface Visit {
 }
 
 /**
- * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); does
- * nothing if it is not due. In one network, of IPv6 one /56, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
+ * Tops the daily part up to the package of the day, once a day, and to that of a membership's month, once a month
+ * (rule:daily-package, rule:one-package-a-day); does nothing if neither is due. In one network, of IPv6 one /56, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
  * device ids and accounts do not create unlimited gems.
  */
 export async function collectPackage(
@@ -27,7 +27,7 @@ export async function collectPackage(
 ): Promise<void> {
   const account = await loadAccount(queries, userId, now);
   if (account === null) return;
-  const { terms } = account;
+  const { terms, membership } = account;
   const { package: taken } = account.wallet;
   if (!isPackageDue(taken, terms)) return;
   const who = account.isMember ? 'newMembers' : 'guests';
@@ -37,16 +37,24 @@ export async function collectPackage(
   await queries.execute(sql`
     select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,
-      ${mostOfNetwork[who]}::int)`);
+      ${mostOfNetwork[who]}::int, ${membership.vipLevel}::text, ${toText(membership.paidFrom)}::timestamptz,
+      ${toText(terms.month?.start)}::timestamptz, ${terms.month?.gems ?? 0}::int)`);
+}
+
+function toText(time: Date | null | undefined): string | null {
+  return time?.toISOString() ?? null;
 }
 
 /**
- * Takes back the free daily gems above the package of a lower level, in the transaction that lowered it. If a higher
- * level is paid again on the same day, it returns what was taken back, and what was spent counts: at most one package a
- * day.
+ * Takes back the free gems of the daily part above the package of a lower level, in the transaction that lowered it. If a
+ * higher level is paid again in the same month, it returns what was taken back, and what was spent counts.
  * @param left the package of the new level
  */
-export async function reclaimPackage(transaction: Queries, userId: string, left: number): Promise<void> {
+export async function reclaimPackage(
+  transaction: Queries,
+  userId: string,
+  { left, kind }: { left: number; kind: 'refund' | 'end' },
+): Promise<void> {
   const [wallet] = await transaction
     .select({ daily: gemWallets.daily, held: gemWallets.heldDaily })
     .from(gemWallets)
@@ -54,10 +62,13 @@ export async function reclaimPackage(transaction: Queries, userId: string, left:
     .for('no key update');
   const above = wallet === undefined ? 0 : wallet.daily - wallet.held - left;
   if (above <= 0) return;
-  await creditGems(transaction, userId, { kind: 'refund', daily: -above, reference: null });
+  await creditGems(transaction, userId, { kind, daily: -above, reference: null });
   await transaction
     .update(gemWallets)
-    .set({ packageGems: sql`greatest(${left}, ${gemWallets.packageGems} - ${above})` })
+    .set({
+      packageGems: sql`greatest(least(${gemWallets.packageGems}, ${left}), ${gemWallets.packageGems} - ${above})`,
+      monthGems: sql`greatest(0, ${gemWallets.monthGems} - ${above})`,
+    })
     .where(eq(gemWallets.userId, userId));
 }
 

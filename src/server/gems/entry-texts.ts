@@ -21,7 +21,9 @@ export const entryTexts: Record<Language, EntryTexts> = {
       'Bought gems after',
     ],
     kinds: {
-      package: 'Gems of the day',
+      package: 'Daily gems',
+      month: 'Membership gems of the month',
+      end: 'Membership ended',
       spend: 'Spent',
       purchase: 'Gem pack',
       refund: 'Taken back with a refund',
@@ -50,6 +52,8 @@ export const entryTexts: Record<Language, EntryTexts> = {
     ],
     kinds: {
       package: '每日宝石',
+      month: '会员当月宝石',
+      end: '会员到期',
       spend: '消费',
       purchase: '购买宝石包',
       refund: '退款时收回',

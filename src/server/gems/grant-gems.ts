@@ -66,7 +66,7 @@ async function findUserId(queries: Queries, user: string): Promise<string | null
 }
 
 interface Credit {
-  kind: Extract<GemEntryKind, 'purchase' | 'refund' | 'grant'>;
+  kind: Extract<GemEntryKind, 'purchase' | 'refund' | 'grant' | 'end'>;
   /** Negative amounts take gems back. */
   daily?: number;
   bought?: number;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 
 /** An invariant of the stored data about money. */
@@ -46,6 +47,13 @@ const entryChecks: readonly LedgerCheck[] = [
 ];
 
 const walletChecks: readonly LedgerCheck[] = [
+  {
+    name: 'the package of a month is taken once',
+    // A level that rises within the month adds the difference.
+    broken: sql`select 'wallet ' || wallet_id || ' took the month from ' || reference || ' ' || count(*) || ' times' as broken
+      from ${gemEntries} where kind = 'month' and reference is not null group by wallet_id, reference 
+        having count(*) > 2 or sum(daily) > ${sql.raw(String(levelTable.SVIP.monthly))}`,
+  },
   {
     name: 'every wallet holds what its entries come to',
     broken: sql`select 'wallet ' || wallet.id || ' holds ' || wallet.daily || ' and ' || wallet.bought ||

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { type PackageTerms, computeRefillTime } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { packageTermsOf } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
@@ -15,6 +16,8 @@ interface GemAccount {
   wallet: Wallet;
   terms: PackageTerms;
   isMember: boolean;
+  /** The membership that the terms were computed for. */
+  membership: { vipLevel: VipLevel; paidFrom: Date | null };
 }
 
 const selectAccount = cacheQuery((queries) =>
@@ -22,7 +25,10 @@ const selectAccount = cacheQuery((queries) =>
     .select({
       accountId: users.accountId,
       vipLevel: users.vipLevel,
-      zone: users.timeZone,
+      timeZone: users.timeZone,
+      paidFrom: users.paidFrom,
+      paidUntil: users.paidUntil,
+      dailyUntil: users.dailyUntil,
       wallet: gemWallets,
     })
     .from(users)
@@ -43,8 +49,9 @@ export async function loadAccount(
   if (found === undefined) return null;
   return {
     wallet: found.wallet === null ? emptyWallet : toWallet(found.wallet),
-    terms: { gems: dailyPackage(found), zone: found.zone, now },
+    terms: packageTermsOf(found, now),
     isMember: found.accountId !== null,
+    membership: { vipLevel: found.vipLevel, paidFrom: found.paidFrom },
   };
 }
 
@@ -56,7 +63,13 @@ export async function loadWallet(queries: Queries, userId: string): Promise<Wall
 
 function toWallet(row: typeof gemWallets.$inferSelect): Wallet {
   const { daily, bought, heldDaily, heldBought } = row;
-  const taken = { day: row.packageDay, gems: row.packageGems, zone: row.packageZone };
+  const taken = {
+    day: row.packageDay,
+    gems: row.packageGems,
+    zone: row.packageZone,
+    month: row.packageMonth,
+    monthGems: row.monthGems,
+  };
   return { daily, bought, heldDaily, heldBought, package: taken };
 }
 
@@ -72,7 +85,7 @@ export async function getBalance(
   const now = Temporal.Now.instant();
   if (env.GEMS === 'off') {
     const refills = computeRefillTime(emptyWallet.package, { zone: null, now });
-    return { daily: 0, bought: 0, held: 0, package: 0, refills_at: toTime(refills) };
+    return { daily: 0, bought: 0, held: 0, package: 0, monthly: 0, refills_at: toTime(refills) };
   }
   const account = await loadAccount(database, userId, now);
   if (account === null) throw new AppError(40001);
@@ -80,6 +93,7 @@ export async function getBalance(
   return {
     ...projectBalance(wallet, terms),
     package: terms.gems,
+    monthly: terms.month?.gems ?? 0,
     refills_at: toTime(computeRefillTime(wallet.package, terms)),
   };
 }

@@ -17,8 +17,8 @@ import { users } from '#src/server/identity/tables.ts';
 
 /**
  * The two accounts of a user: gems of the day and bought gems (rule:ledger). One row, so that a balance costs one row
- * whatever the history. Held gems are part of their account and cannot be spent again. Only the functions of migration
- * 0018 change it, each together with an entry.
+ * whatever the history. Held gems are part of their account and cannot be spent again. Only the functions of migrations
+ * 0018 and 0034 change it, each together with an entry.
  */
 export const gemWallets = pgTable(
   'gem_wallets',
@@ -38,6 +38,10 @@ export const gemWallets = pgTable(
     packageGems: integer('package_gems').notNull().default(0),
     /** The time zone of that day: a new one takes effect once the day is over in both. */
     packageZone: text('package_zone'),
+    /** The begin of the month of a membership whose package was taken last; it only grows (rule:daily-package). */
+    packageMonth: moment('package_month'),
+    /** The amount of that month's package, less what was taken back of it when the level fell. */
+    monthGems: integer('month_gems').notNull().default(0),
   },
   (table) => [
     check('gem_wallets_daily', sql`${table.daily} >= 0`),
@@ -68,7 +72,7 @@ export const gemEntries = pgTable(
     boughtAfter: integer('bought_after').notNull(),
     /** The hold that it captured. */
     holdId: uuid('hold_id'),
-    /** The subject of the entry: the id of a message, background or order. */
+    /** The subject of the entry: the id of a message, background or order; of a month's package, the begin of the month. */
     reference: text('reference'),
     /** The reason that an operator gave. */
     reason: text('reason'),

@@ -27,6 +27,8 @@ export const users = pgTable(
     autoTranslate: boolean('auto_translate').notNull().default(false),
     sourceLanguage: text('source_language').notNull().default('zh-CN'),
     targetLanguage: text('target_language').notNull().default('en-US'),
+    /** True once the person chose the languages of translations; before that, those of the interface are used. */
+    languagesChosen: boolean('languages_chosen').notNull().default(false),
     visual: boolean('visual').notNull().default(true),
     vipLevel: text('vip_level', { enum: ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] })
       .notNull()
@@ -47,6 +49,14 @@ export const users = pgTable(
     quietFrom: integer('quiet_from'),
     quietUntil: integer('quiet_until'),
     subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
+    /** The paid time of the membership, from whose begin its months are counted; both null without one. */
+    paidFrom: timestamp('paid_from', { withTimezone: true }),
+    paidUntil: timestamp('paid_until', { withTimezone: true }),
+    /**
+     * The end of the month that was running when packages became monthly: until then the level's package comes every day;
+     * null for everybody who paid later.
+     */
+    dailyUntil: timestamp('daily_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
     /** The day of the last request, in UTC; written at most once a day. */

@@ -1,6 +1,8 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
+import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { cleanEntryNames } from '#src/domain/lore/clean-entry-names.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
@@ -29,7 +31,10 @@ const unknownFormat = {
  * @throws AppError 40003 for a file without a lorebook, too many entries, or rejected contents
  */
 export async function readOwnLorebook(bytes: Uint8Array): Promise<OwnLorebookFile> {
-  const { name, book, source, notes } = readFile(bytes);
+  const { name: written, book: read, source, notes } = readFile(bytes);
+  const book = cleanEntryNames(read, notes);
+  const name = withoutDirectionMarks(written);
+  if (name !== written) notes.push({ field: 'name', outcome: 'kept', reason: noteReasons.turned });
   checkEntryCount(book.entries.length);
   await checkLoreAdult(book.entries);
   return {

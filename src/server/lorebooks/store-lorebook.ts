@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Localized } from '#src/contract/base/language.ts';
@@ -60,7 +61,7 @@ function describeFull(most: number): Localized {
 
 /** Returns a name on one line, without characters that the database rejects; `otherwise` if nothing is left. */
 export function toLorebookName(text: string, otherwise: string): string {
-  const line = text
+  const line = withoutDirectionMarks(text)
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();

@@ -17,13 +17,14 @@ interface Levels {
 export function listLevels(chatModels: ChatModels): Levels {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {
-    guest_gems: levels.guest.package,
+    guest_gems: levels.guest.daily,
     prices,
     levels: vipLevels.map((level) => {
       const given = levels[level];
       return {
         level,
-        package: given.package,
+        daily: given.daily,
+        monthly: given.monthly,
         free_pictures: given.freePictures,
         free_voice: given.freeVoice,
         vip_character_factor: given.vipCharacterFactor,

@@ -57,6 +57,20 @@ export const paymentChecks: readonly LedgerCheck[] = [
         and vip_level <> s.level and vip_level <> 'SVIP'`,
   },
   {
+    name: 'a membership’s months are counted from the period that is paid',
+    broken: sql`select 'user ' || users.id || ' is ' || vip_level || ' from ' || coalesce(paid_from::text, 'no time') as broken
+      from users where (paid_from is not null, paid_until is not null)
+          is distinct from (vip_level in ('VIP', 'SVIP'), vip_level in ('VIP', 'SVIP'))
+        or vip_level in ('VIP', 'SVIP') and not exists (select from ${subscriptions} where user_id = users.id
+          and level = users.vip_level and period_start = paid_from and period_end = paid_until)`,
+  },
+  {
+    name: 'no package of a month was taken that was not paid',
+    broken: sql`select 'user ' || users.id || ' took the month from ' || package_month || ', paid until ' || paid_until
+        as broken
+      from gem_wallets join users on users.id = user_id where package_month >= paid_until`,
+  },
+  {
     name: 'who bought gems and pays for no subscription has the level GEMS, and nobody else',
     broken: sql`select 'user ' || id || ' is ' || vip_level as broken from users
       where vip_level in ('NOT_VIP', 'GEMS') and (vip_level = 'GEMS') is distinct from

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
@@ -10,15 +10,18 @@ import { personas } from './tables.ts';
 export type PersonaRow = typeof personas.$inferSelect;
 
 /**
- * Selects the chosen persona if it belongs to the user, else the default one; user and persona are parameters of the
- * query.
+ * Selects the chosen persona if it belongs to the user, else the default one, and none for somebody who is there as
+ * themselves; user and persona are parameters of the query.
  */
-export function selectPersona(queries: Queries, { isChosen }: { isChosen: boolean }) {
+export function selectPersona(
+  queries: Queries,
+  { isChosen, isAsSelf }: { isChosen: boolean; isAsSelf: boolean },
+) {
   const chosen = isChosen ? eq(personas.id, given('personaId')) : undefined;
   return queries
     .select()
     .from(personas)
-    .where(and(eq(personas.userId, given('userId')), or(personas.isDefault, chosen)))
+    .where(isAsSelf ? sql`false` : and(eq(personas.userId, given('userId')), or(personas.isDefault, chosen)))
     .orderBy(...(chosen === undefined ? [] : [desc(chosen)]))
     .limit(1);
 }
@@ -27,14 +30,16 @@ const selectWhole = cacheQuery(selectPersona);
 
 /**
  * Finds a user's persona in a conversation: the one chosen for it if it belongs to the user, else the default one.
- * @returns null for a user without personas
+ * @returns null for a user without personas, and for one who is there as themselves
  */
 export async function findPersona(
   queries: Queries,
   userId: string,
-  personaId: string | null,
+  { personaId, isAsSelf }: { personaId: string | null; isAsSelf: boolean },
 ): Promise<PersonaRow | null> {
-  const [row] = await selectWhole(queries, { isChosen: personaId !== null }, { userId, personaId });
+  if (isAsSelf) return null;
+  const shape = { isChosen: personaId !== null, isAsSelf };
+  const [row] = await selectWhole(queries, shape, { userId, personaId });
   return row ?? null;
 }
 

@@ -2,9 +2,7 @@ import type { MadeFile } from './made-files.ts';
 
 /** The type and the caching of a generated file. */
 interface FileKind {
-  type: 'image/webp' | 'image/avif' | 'image/jpeg';
-  /** The request header that decided between this kind and another. */
-  vary?: 'Accept';
+  type: 'image/webp' | 'image/jpeg';
   /** True for one person's picture: shared caches do not store it, and no other site can embed it. */
   isPersonal?: boolean;
 }
@@ -16,7 +14,7 @@ const personal = 'private, max-age=86400, immutable';
 export function answerFile(
   request: Request,
   file: MadeFile,
-  { type, vary, isPersonal = false }: FileKind,
+  { type, isPersonal = false }: FileKind,
 ): Response {
   const headers = new Headers({
     'Cache-Control': isPersonal ? personal : immutable,
@@ -27,7 +25,6 @@ export function answerFile(
     // Feed readers and link previews of other sites embed public pictures.
     'Cross-Origin-Resource-Policy': isPersonal ? 'same-origin' : 'cross-origin',
   });
-  if (vary !== undefined) headers.set('Vary', vary);
   if (isKnown(request.headers.get('if-none-match'), file.etag)) {
     return new Response(null, { status: 304, headers });
   }

@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp';
 import { pictureLimits } from './picture-limits.ts';
-import type { Luma } from './measure-similarity.ts';
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
@@ -28,11 +27,8 @@ export interface PictureHeader {
   isClean: boolean;
 }
 
-/** The encodings of sent pictures (rule:pictures: webp at quality 75); see docs/decisions/0011. */
-const sent = {
-  webp: { quality: 75, effort: 4, smartSubsample: true },
-  avif: { effort: 2, chromaSubsampling: '4:2:0' },
-} as const;
+/** The encoding of sent pictures (rule:pictures). */
+const sent = { quality: 75, effort: 4, smartSubsample: true } as const;
 const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
 /** The background behind transparent parts of a picture. */
 const ground = '#0b0614';
@@ -72,26 +68,9 @@ export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<
     .toBuffer();
 }
 
-/** Resizes a picture to the sent width; a narrower one keeps its size. */
-async function resize(original: Uint8Array, width: number): Promise<Sharp> {
-  return (await open(original)).resize({ width, withoutEnlargement: true });
-}
-
-/** Encodes a picture in one of the sent widths, as webp (rule:pictures). */
+/** Encodes a picture in one of the sent widths, as webp (rule:pictures); a narrower one keeps its size. */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
-  return (await resize(original, width)).webp(sent.webp).toBuffer();
-}
-
-/** Encodes a picture in one of the sent widths, as AVIF of a quality from 1 to 100. */
-export async function encodeAvif(original: Uint8Array, width: number, quality: number): Promise<Buffer> {
-  return (await resize(original, width)).avif({ ...sent.avif, quality }).toBuffer();
-}
-
-/** Reads the brightness of a picture of ours, at most `width` pixels wide. */
-export async function readLuma(bytes: Uint8Array, width?: number): Promise<Luma> {
-  const picture = await (width === undefined ? open(bytes) : resize(bytes, width));
-  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height };
+  return (await open(original)).resize({ width, withoutEnlargement: true }).webp(sent).toBuffer();
 }
 
 /** Encodes a copy of some 100 bytes that shows where light and colours are. */

@@ -21,19 +21,15 @@ const uploadsMemoryBytes = 8 * 1024 * 1024;
 const uploadsDiskBytes = 256 * 1024 * 1024;
 /** The number of newest pictures that are prepared in all their widths; more would take hours and be seldom viewed. */
 const preparedPictures = 200;
-/** Below this width, the overhead of an AVIF file is more than it saves. */
-const avifFromWidth = 240;
+/** The width of the narrowest picture that is more than an avatar. */
+const pageWidth = 240;
 /** The width of avatars, which are shown in the narrowest widths only. */
 const avatarWidth = 384;
 
-/** `webp` for everyone (rule:pictures), or `best`: the better of webp and AVIF for browsers that accept both. */
-type SentFormat = 'webp' | 'best';
-
-/** One rendition: a picture, a width and a format. */
+/** One rendition: a picture in a width, as webp (rule:pictures). */
 interface Rendition {
   id: string;
   width: PictureWidth;
-  format: SentFormat;
 }
 
 /** A rendition as it is sent. */
@@ -115,10 +111,7 @@ export class PictureService {
 
   /** Drops all files derived from an upload, once its row is deleted. */
   async forget(id: string): Promise<void> {
-    const renditions = pictureWidths.flatMap((width) =>
-      formatsOf(width).map((format) => ({ id, width, format })),
-    );
-    await Promise.all(renditions.map((rendition) => this.#uploads.forget(nameOf('own', rendition))));
+    await Promise.all(pictureWidths.map((width) => this.#uploads.forget(nameOf('own', { id, width }))));
   }
 
   /**
@@ -185,8 +178,7 @@ export class PictureService {
     return pictureWidths.flatMap((width) =>
       rows
         .filter((row) => widthsOf(row).includes(width) || locked.get(row.id) === width)
-        .map(({ id }) => ({ id, width, isLocked: width > (locked.get(id) ?? width) }))
-        .flatMap((each) => formatsOf(width).map((format) => ({ ...each, format }))),
+        .map(({ id }) => ({ id, width, isLocked: width > (locked.get(id) ?? width) })),
     );
   }
 
@@ -211,11 +203,10 @@ export class PictureService {
     return this.#make(rendition, urgency);
   }
 
-  async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
+  async #make({ id, width }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
     // An address without a picture takes no turn in the queue.
     const original = await this.requireOriginal(id);
-    const encode = format === 'best' ? 'encodeBest' : 'encodeWebp';
-    return this.queue.run(() => runPictureTask(encode, original, width), urgency);
+    return this.queue.run(() => runPictureTask('encodeWebp', original, width), urgency);
   }
 }
 
@@ -226,13 +217,8 @@ export function pictureMissing(): AppError {
 
 function widthsOf({ width, height }: { width: number; height: number }): readonly PictureWidth[] {
   const isAvatar = width === height && width <= avatarWidth;
-  if (isAvatar || width < avifFromWidth) return [96, 192];
+  if (isAvatar || width < pageWidth) return [96, 192];
   return usualWidths.filter((usual) => usual <= width);
-}
-
-/** Returns the formats of a width, the preferred one first. */
-export function formatsOf(width: PictureWidth): readonly SentFormat[] {
-  return width < avifFromWidth ? ['webp'] : ['best', 'webp'];
 }
 
 function idInName(name: string): string {
@@ -240,8 +226,8 @@ function idInName(name: string): string {
 }
 
 /** Returns the file name. Each kind has names of its own, so that none is ever found in place of another. */
-function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Rendition): string {
-  return `${kind}-${id}-${width}.${format}`;
+function nameOf(kind: 'open' | 'locked' | 'own', { id, width }: Rendition): string {
+  return `${kind}-${id}-${width}.webp`;
 }
 
 /** The rights to the site's pictures that have to be unlocked. The topics that sell them know who unlocked them. */

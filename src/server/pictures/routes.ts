@@ -5,10 +5,8 @@ import { clientNetwork } from '#src/server/platform/http/visitor/client-network.
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
-import { detectFormat } from './detect-format.ts';
-import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
+import { pictureMissing, type PictureService } from './picture-service.ts';
 import { isUploadId } from './upload-id.ts';
 
 /** The width of an address without a width: that of a phone. */
@@ -26,17 +24,14 @@ export function addPictureRoutes(
 ): void {
   const answer = async (request: Request, id: string, width: PictureWidth | undefined) => {
     if (width === undefined || !(isUploadId(id) || /^[0-9a-f]{16}$/.test(id))) throw pictureMissing();
-    const takesBest = acceptsAvif(request.headers.get('accept')) && formatsOf(width).includes('best');
-    const format = takesBest ? 'best' : 'webp';
     const { file, isPersonal } = await service.getRendition(
-      { id, width, format },
+      { id, width },
       {
         findUserId: () => findUserId(visitors, request),
         countEncoding: async () => countEncoding(limits, request, await findUserId(visitors, request)),
       },
     );
-    const type = detectFormat(file.bytes) === 'avif' ? 'image/avif' : 'image/webp';
-    return answerFile(request, file, { type, vary: 'Accept', isPersonal });
+    return answerFile(request, file, { type: 'image/webp', isPersonal });
   };
   app.get(`${picturesPath}/:id`, (c) => answer(c.req.raw, c.req.param('id'), plainWidth));
   app.get(`${picturesPath}/:id/:width`, (c) =>

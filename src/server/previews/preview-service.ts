@@ -4,7 +4,7 @@ import { type OgSubject, ogImageVersion } from '#src/domain/site/og-image.ts';
 import { createPublicFiller } from '#src/server/characters/public-filler.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { articles, articleTexts } from '#src/server/content/tables.ts';
+import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
 import type { MadeFile } from '#src/server/pictures/made-files.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import { pictureMissing, type PictureService } from '#src/server/pictures/picture-service.ts';
@@ -68,10 +68,10 @@ export class PreviewService {
 
   async #findArticle(key: string, language: Language) {
     const [row] = await this.#database
-      .select({ title: articleTexts.h1, pictureId: articles.coverId })
-      .from(articles)
-      .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
-      .where(eq(articles.path, key))
+      .select({ title: articleTexts.h1, pictureId: publishedArticles.coverId })
+      .from(publishedArticles)
+      .innerJoin(articleTexts, eq(articleTexts.articlePath, publishedArticles.path))
+      .where(eq(publishedArticles.path, key))
       .orderBy(desc(sql`${articleTexts.language} = ${language}`))
       .limit(1);
     return row === undefined ? undefined : { ...row, line: '' };

@@ -47,6 +47,8 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
     autoTranslate: changes.auto_translate,
     sourceLanguage: changes.source_language,
     targetLanguage: changes.target_language,
+    languagesChosen:
+      changes.source_language === undefined && changes.target_language === undefined ? undefined : true,
     visual: changes.visual,
     matureOptIn: changes.mature,
     currency: changes.currency,

@@ -5,11 +5,12 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
-import { favourites } from '#src/server/favourites/tables.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { showAddress } from '#src/server/identity/show-address.ts';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { packageTermsOf } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
@@ -36,10 +37,20 @@ const noAddress = '.invalid';
 const countLikes = sql<number>`(
   select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 
+/** The ids of the user's private characters, newest first, without those that are hidden from the user. */
+const listOwn = sql<string[]>`array(
+  select ${characters.id} from ${characters}
+  where ${characters.ownerId} = ${users.id} and (${users.matureOptIn} or not ${characters.isMature})
+  order by ${characters.createdAt} desc, ${characters.id} desc)`;
+
+/** The fields that nothing fills: the site reads no advertising ids of devices and deals no cards (rule:user-fields). */
+const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [] };
+
 const readWallet: SQL = sql`(
   select json_build_object('daily', ${gemWallets.daily}, 'bought', ${gemWallets.bought},
     'heldDaily', ${gemWallets.heldDaily}, 'heldBought', ${gemWallets.heldBought}, 'package', json_build_object(
-      'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone}))
+      'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone},
+      'month', ${gemWallets.packageMonth}, 'monthGems', ${gemWallets.monthGems}))
   from ${gemWallets} where ${gemWallets.userId} = ${users.id})`;
 
 const count = z.number().int();
@@ -48,7 +59,13 @@ const walletSchema = z.object({
   bought: count,
   heldDaily: count,
   heldBought: count,
-  package: z.object({ day: z.string().nullable(), gems: count, zone: z.string().nullable() }),
+  package: z.object({
+    day: z.string().nullable(),
+    gems: count,
+    zone: z.string().nullable(),
+    month: z.coerce.date().nullable(),
+    monthGems: count,
+  }),
 }) satisfies z.ZodType<Wallet>;
 
 const selectUser = cacheQuery((queries, { chargesGems }: { chargesGems: boolean }) =>
@@ -57,6 +74,7 @@ const selectUser = cacheQuery((queries, { chargesGems }: { chargesGems: boolean 
       row: users,
       email: accounts.email,
       likes: countLikes,
+      ownCharacters: listOwn,
       wallet: chargesGems ? readWallet : sql<unknown>`null`,
     })
     .from(users)
@@ -76,7 +94,7 @@ export async function loadUser({ database, env }: UserSource, userId: string): P
   const base = { timeZone: row.timeZone, isPackageDue: false };
   if (!chargesGems) return { ...base, user: toUser({ ...found, gems: 0 }) };
   const wallet = walletSchema.nullable().parse(found.wallet) ?? emptyWallet;
-  const terms = { gems: dailyPackage(row), zone: row.timeZone, now: Temporal.Now.instant() };
+  const terms = packageTermsOf(row, Temporal.Now.instant());
   const { daily, bought } = projectBalance(wallet, terms);
   return {
     ...base,
@@ -89,10 +107,11 @@ interface FoundUser {
   row: typeof users.$inferSelect;
   email: string | null;
   likes: number;
+  ownCharacters: string[];
   gems: number;
 }
 
-function toUser({ row, email, likes, gems }: FoundUser): User {
+function toUser({ row, email, likes, ownCharacters, gems }: FoundUser): User {
   return {
     id: row.id,
     create_time: row.createdAt.toISOString(),
@@ -109,6 +128,7 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     auto_translate: row.autoTranslate,
     source_language: row.sourceLanguage,
     target_language: row.targetLanguage,
+    languages_chosen: row.languagesChosen,
     visual: row.visual,
     tags: row.matureOptIn ? [...matureLabels] : [],
     adult: row.adultStatedAt !== null,
@@ -118,6 +138,8 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     vip_level: row.vipLevel,
     subscription_end: row.subscriptionEnd?.toISOString() ?? null,
     currency: row.currency,
+    characters: ownCharacters,
+    ...absentFields,
   };
 }
 

@@ -14,8 +14,8 @@ import { createGuest } from './create-guest.ts';
 /** Serves the calls with which visitors see and change their own profile. */
 export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {
   const { database, env } = source;
-  router.serve(calls.registerDevice, ({ body, language }) =>
-    createGuest(source, { deviceId: body.device_id, platform: body.platform, language }),
+  router.serve(calls.registerDevice, ({ body }) =>
+    createGuest(source, { deviceId: body.device_id, platform: body.platform }),
   );
   // In a browser that is logged in, too, this is the guest of its device (rule:one-guest).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
 import { languages } from '#src/contract/base/language.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
-import { isPublished, isTagShown, type ListViewer } from '#src/server/characters/is-shown.ts';
+import { isPublished, isTagShown, type Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { selectPopularCarriers } from '#src/server/characters/select-popular-carriers.ts';
 import { characters, tags } from '#src/server/characters/tables.ts';
 import { requireWebsite } from '#src/server/content/require-article.ts';
-import { articles, articleTexts } from '#src/server/content/tables.ts';
+import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 
 /** The number of characters that are considered of each tag, its most liked ones, and of the editorial order. */
 const considered = 60;
 
-export interface ArticleTalkQuery extends ListViewer {
+export interface ArticleTalkQuery extends Viewer {
   website: string;
   path: string;
 }
@@ -36,8 +36,9 @@ interface Candidate {
  */
 export async function listCharactersOfArticle(
   database: Queries,
-  { website, path, language, seesMature }: ArticleTalkQuery,
+  query: ArticleTalkQuery,
 ): Promise<CharacterCard[]> {
+  const { website, path, seesMature } = query;
   const { category, words } = await readSubjects(database, website, path);
   if (subjects.nobody.some((tag) => words.includes(tag))) return [];
   const groups = await Promise.all([
@@ -49,15 +50,15 @@ export async function listCharactersOfArticle(
   if (first === undefined) return [];
   const second =
     others.find(({ gender }) => gender !== first.gender) ?? others.find(({ id }) => id !== first.id);
-  return loadCards(database, second === undefined ? [first.id] : [first.id, second.id], language);
+  return loadCards(database, second === undefined ? [first.id] : [first.id, second.id], query);
 }
 
 const selectSubjects = cacheQuery((queries) =>
   queries
-    .select({ category: articles.categorySlug, tags: articleTexts.tags })
-    .from(articles)
-    .innerJoin(articleTexts, eq(articleTexts.articlePath, articles.path))
-    .where(and(eq(articles.path, given('path')), eq(articles.website, given('website')))),
+    .select({ category: publishedArticles.categorySlug, tags: articleTexts.tags })
+    .from(publishedArticles)
+    .innerJoin(articleTexts, eq(articleTexts.articlePath, publishedArticles.path))
+    .where(and(eq(publishedArticles.path, given('path')), eq(publishedArticles.website, given('website')))),
 );
 
 /**

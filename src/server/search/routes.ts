@@ -3,22 +3,17 @@ import {
   websiteName,
 } from '#src/contract/site/article-calls.ts';
 import { search as searchCall } from '#src/contract/site/search-calls.ts';
+import { viewerOf } from '#src/server/characters/viewer-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { listCharactersOfArticle } from './list-characters-of-article.ts';
 import { search } from './search.ts';
 
 export function addSearchRoutes(router: CallRouter, database: Database): void {
-  router.serve(searchCall, ({ query, language, visitor }) =>
-    search(database, {
-      ...query,
-      website: websiteName,
-      language,
-      seesMature: visitor?.seesMature ?? false,
-    }),
+  router.serve(searchCall, ({ query, ...context }) =>
+    search(database, { ...query, website: websiteName, ...viewerOf(context) }),
   );
-  router.serve(listCharactersOfArticleCall, async ({ query, language, visitor }) => {
-    const seesMature = visitor?.seesMature ?? false;
-    return listCharactersOfArticle(database, { ...query, language, seesMature });
-  });
+  router.serve(listCharactersOfArticleCall, ({ query, ...context }) =>
+    listCharactersOfArticle(database, { ...query, ...viewerOf(context) }),
+  );
 }

@@ -8,6 +8,7 @@ import {
   updateUserInfo,
 } from '#src/contract/account/user-calls.ts';
 import { chineseNicknames, englishNicknames } from '#src/content/patterns/nicknames/nickname-words.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -37,15 +38,23 @@ describe('the user as getUserInfo answers it (rule:user-fields)', () => {
     });
   });
 
-  it.each([
-    ['en', 'zh-CN', 'en-US'],
-    ['zh-CN', 'en-US', 'zh-CN'],
-  ])('has replies translated into the language of the reader, %s', async (language, source, target) => {
+  it.each(['en', 'zh-CN'])('says zh-CN into en-US for everybody, %s (rule:user-fields)', async (language) => {
     const body = { device_id: crypto.randomUUID(), platform: 'pc' };
     const response = await api.post(registerDevice.path, body, { 'Accept-Language': language });
     expect(await response.json()).toMatchObject({
-      data: { source_language: source, target_language: target },
+      data: { source_language: 'zh-CN', target_language: 'en-US', languages_chosen: false },
     });
+  });
+
+  it('has the fields that nothing fills, and the own characters, which are nobody else’s (rule:user-fields)', async () => {
+    const owner = await api.registerVisitor();
+    await addCharacter(api.database.sql, { id: 'own1' });
+    await api.database.sql`update characters set owner_id = ${owner.user.id} where id = 'own1'`;
+    const absent = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [] };
+    expect(await owner.client.call(getUserInfo)).toMatchObject({ ...absent, characters: ['own1'] });
+    const other = await api.registerVisitor();
+    expect(await other.client.call(getUserInfo)).toMatchObject({ ...absent, characters: [] });
+    await api.database.sql`delete from characters where id = 'own1'`;
   });
 
   it('of a member is logged in, with e-mail, labels and the number of favourites', async () => {
@@ -81,6 +90,13 @@ describe('changing the profile (rule:own-profile)', () => {
     visual: false,
   } as const;
 
+  it.each(['source_language', 'target_language'])('knows that %s was chosen', async (field) => {
+    await update({ nickname: 'Night owl' });
+    expect(await guest.client.call(getUserInfo)).toMatchObject({ languages_chosen: false });
+    await update({ [field]: 'ja-JP' });
+    expect(await guest.client.call(getUserInfo)).toMatchObject({ [field]: 'ja-JP', languages_chosen: true });
+  });
+
   it.each(['15yo', 'Lolita', 'Amy (14)', '小学生', 'sch00lgirl'])(
     'rejects the nickname %s, as prompts would name a minor (rule:adult-characters)',
     async (nickname) => {
@@ -98,7 +114,7 @@ describe('changing the profile (rule:own-profile)', () => {
   it('changes the given fields and nothing else, for a guest too', async () => {
     const before = await guest.client.call(getUserInfo);
     const after = await guest.client.call(updateUserInfo, { body: changes });
-    expect(after).toEqual({ ...before, ...changes, modify_time: after.modify_time });
+    expect(after).toEqual({ ...before, ...changes, languages_chosen: true, modify_time: after.modify_time });
     expect(after.modify_time > before.modify_time).toBe(true);
     const again = await guest.client.call(updateUserInfo, { body: { sign: '' } });
     expect(again).toEqual({ ...after, sign: '', modify_time: again.modify_time });

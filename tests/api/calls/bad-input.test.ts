@@ -114,6 +114,7 @@ const badValues: Record<string, unknown[]> = {
   is_pinned: ['yes', 1, null],
   pinned: ['yes', 1, null],
   archived: ['yes', 1, null],
+  as_self: ['yes', 1, null],
   is_attached: ['yes', 1, null],
   recursive_scanning: ['yes', 1, null],
   scan_depth: [-1, 1.5, 101, '3'],

@@ -51,6 +51,50 @@ describe('post-articles', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
+  it('carries the fields of an article that its detail has, but for the text (rule:article-fields)', async () => {
+    for (const card of (await list()).data_list) {
+      const detail = await english.call(getArticle, { query: { website, path: card.path } });
+      const { related_articles: named, ...fields } = card;
+      expect(detail).toMatchObject(fields);
+      expect(card).toMatchObject({ status: 'published', content_type: 'markdown' });
+      expect(card.keywords.length).toBeGreaterThan(0);
+      expect(detail.related_articles.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(named.map(({ path }) => path)),
+      );
+    }
+    const [first] = (await list()).data_list;
+    expect(Object.keys(first ?? {})).toEqual(
+      expect.arrayContaining(
+        `id category category_name h1 authors seo_tags title path meta_description reading_duration is_hot
+        related_articles status cover_image cover_image_alt_text content_type tags publish_time keywords create_time
+        update_time`.split(/\s+/),
+      ),
+    );
+  });
+
+  it('links the articles that the editors named, in their order and the reader’s language (rule:article-fields)', async () => {
+    const [first, second, third] = await paths();
+    const { sql } = api.database;
+    await sql`update articles set related = ${[third ?? '', 'gone', second ?? '']} where path = ${first ?? ''}`;
+    for (const client of [english, chinese]) {
+      const cards = (await list({}, client)).data_list;
+      const links = [third, second].map((path) => {
+        const { category, language, h1 } = cards.find((card) => card.path === path) ?? {};
+        return { path, category, language, h1 };
+      });
+      expect(cards[0]?.related_articles).toEqual(links);
+    }
+    await sql`update articles set related = '{}' where path = ${first ?? ''}`;
+  });
+
+  it('says when an article was made and for which words, and no time is before another’s (rule:article-fields)', async () => {
+    for (const card of (await list()).data_list) {
+      expect(card.create_time <= card.update_time, card.path).toBe(true);
+      expect(card.create_time <= card.publish_time, card.path).toBe(true);
+      expect(card.seo_tags).toEqual([...new Set([...card.tags, ...card.keywords])]);
+    }
+  });
+
   it('has 6 on a page by default (rule:home-page)', async () => {
     const page = await english.call(listArticles, { query: { website } });
     expect(page).toMatchObject({ page_number: 1, page_size: 6, total: 12 });

@@ -176,6 +176,30 @@ describe('importing articles', () => {
     expect(await list()).toEqual([['my-plan'], ['my-two']]);
   });
 
+  it('hides an article until its publish time, and says so (rule:publish-time)', async () => {
+    const later = sampleArticle().replace('2026-08-19', '2126-08-19T08:30:00Z');
+    await folder.put('my-later.md', later);
+    const place = 'as /blogs/guides/my-later in en, which is also used for zh-CN';
+    const hidden = `kept     my-later.md: ${place}, hidden until 2126-08-19T08:30:00.000Z`;
+    expect(await folder.run()).toEqual([hidden]);
+    expect(await folder.run()).toEqual([`${hidden}, unchanged`]);
+    await folder.put('my-later.md', sampleArticle());
+    expect(await folder.run()).toEqual([`kept     my-later.md: ${place}`]);
+  });
+
+  it.each([
+    ['2026-11-20T06:30:00+08:00', '2026-11-19T22:30:00.000Z'],
+    ['2026-11-20T06:30:00', '2026-11-19T22:30:00.000Z'],
+    ['2026-11-20 06:30', '2026-11-19T22:30:00.000Z'],
+    ['2026-11-20', '2026-11-19T16:00:00.000Z'],
+    ['2026-11-20T06:30:00Z', '2026-11-20T06:30:00.000Z'],
+  ])('reads the time %s in the time zone of the site (rule:site-time-zone)', async (written, stored) => {
+    await folder.put('my-zone.md', sampleArticle().replace('2026-08-19', written));
+    await folder.run({ timeZone: 'Asia/Shanghai' });
+    const rows = await test.database.sql`select publish_time from articles where path = 'my-zone'`.values();
+    expect(rows).toEqual([[new Date(stored)]]);
+  });
+
   it('names an article by its file in any Latin letters; one that has an older address keeps it', async () => {
     await folder.put('my Łódź Straße.md', sampleArticle());
     expect(await folder.run()).toContainEqual(

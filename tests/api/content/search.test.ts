@@ -28,6 +28,8 @@ describe('search over characters and articles', () => {
   it.each([
     ['a name', 'Peng Yue', 'f01'],
     ['a name in other letters', 'PENG yüe', 'f01'],
+    ['a name in another normal form', 'peng yu\u0308e', 'f01'],
+    ['a name in full-width letters', 'ｐｅｎｇ ｙｕｅ', 'f01'],
     ['a name with punctuation', '"Peng-Yue"!', 'f01'],
     ['the beginning of a name', 'pen', 'f01'],
     ['a word of a heading', 'yuanfen', 'what-yuanfen-means'],
@@ -64,6 +66,28 @@ describe('search over characters and articles', () => {
   it('Chinese characters are found side by side only', async () => {
     expect(await idsOf('缘分')).toContain('what-yuanfen-means');
     expect(await idsOf('分缘')).not.toContain('what-yuanfen-means');
+  });
+
+  it('a hit in a longer text comes with the line around it, and one on the card without', async () => {
+    const { records, words } = await find('grooms', { kind: 'character' });
+    expect(words).toEqual(['grooms']);
+    expect(records.map(({ excerpt }) => excerpt)).toEqual([
+      expect.stringMatching(/^….{0,30}they treat the grooms\. .{0,90}…$/),
+    ]);
+    const story = await find('memory', { kind: 'article', size: 48 });
+    for (const record of story.records) {
+      if (record.kind !== 'article') continue;
+      const shown = `${record.article.h1} ${record.article.meta_description}`;
+      const isOnCard = /\bmemory/i.test(shown);
+      expect(record.excerpt === '' || /\bmemor/i.test(record.excerpt)).toBe(true);
+      if (isOnCard) expect(record.excerpt).toBe('');
+    }
+    const named = await find('Peng Yue');
+    expect(named.words).toEqual(['peng', 'yue']);
+    expect(named.records[0]?.excerpt).toBe('');
+    expect((await find('会弹钢琴', {}, chinese)).words).toEqual(['会弹钢琴', '会弹', '弹钢', '钢琴']);
+    // A corrected word is the one to mark.
+    expect((await find('paino')).words).toEqual(['piano']);
   });
 
   it('every word has to occur', async () => {
@@ -111,6 +135,9 @@ describe('misspelt words are found', () => {
     ['what yanfen means', 'what yuanfen means', 'what-yuanfen-means'],
     ['paino tuner', 'piano tuner', 'f02'],
     ['pengyeu', 'pengyue', 'f01'],
+    // The same sound in other characters.
+    ['彭月', 'peng yue', 'f01'],
+    ['宁小蛮', 'ning xiao man', 'f08'],
   ])('%s is read as %s', async (q, corrected, id) => {
     const page = await find(q);
     expect(page.corrected).toBe(corrected);

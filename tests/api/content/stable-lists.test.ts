@@ -35,7 +35,7 @@ const insertArticle = (n: number) =>
     path: `new-${n}`,
     isHot: true,
     tags: ['privacy'],
-    publishTime: `2030-01-01T00:00:${String(n % 60).padStart(2, '0')}Z`,
+    publishTime: `2026-11-20T00:00:${String(n % 60).padStart(2, '0')}Z`,
   });
 
 function toPage({ total, until }: Omit<Page, 'ids'>, ids: string[]): Page {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CharacterCard,
   type CompactCharacter,
   getAllTags,
   getCharacterProfile,
@@ -11,6 +10,7 @@ import {
   listTagsWithCharacters,
   recommendCharacters,
 } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { pictureSchema } from '#src/contract/base/picture.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

@@ -36,13 +36,14 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-const packages = { NOT_VIP: 1_000, VIP: 120_000 } as const;
 const mostDaily = 1_000;
 
 /** Two guests and a member, and their actions so far. */
 interface World {
   people: string[];
   isVip: boolean;
+  /** How often the member subscribed: each time begins a month of a membership. */
+  rises: number;
   holds: string[];
   days: number;
 }
@@ -55,7 +56,7 @@ async function createWorld(): Promise<World> {
     .insert(accounts)
     .values({ id: accountId, name: '', email, emailVerified: true, createdAt: now, updatedAt: now });
   const people = [await addUser(api), await addUser(api), await addUser(api, { accountId })];
-  return { people, isVip: false, holds: [], days: 0 };
+  return { people, isVip: false, rises: 0, holds: [], days: 0 };
 }
 
 const dayOf = (day: number) => Temporal.Instant.from('2026-01-01T12:00:00Z').add({ hours: 24 * day });
@@ -99,6 +100,7 @@ async function take(world: World, { kind, who, pick, gems }: Step): Promise<numb
       return null;
     case 'rise':
       world.isVip = !world.isVip;
+      world.rises += world.isVip ? 1 : 0;
       await giveLevel(database, member, world.isVip ? 'VIP' : 'NOT_VIP');
       return null;
     case 'erase':
@@ -114,8 +116,8 @@ function count(model: GemModel, before: World, { kind, who, pick, gems }: Step, 
   const userId = [guest, other, member][who] ?? '';
   switch (kind) {
     case 'take': {
-      const own = userId === member ? packages[before.isVip ? 'VIP' : 'NOT_VIP'] : 200;
-      model.take(userId, before.days + (pick % 3) - 1, own);
+      const month = userId === member && before.isVip ? { number: before.rises, gems: 120_000 } : null;
+      model.take(userId, before.days + (pick % 3) - 1, userId === member ? 1_000 : 200, month);
       return null;
     }
     case 'credit':

@@ -202,7 +202,7 @@ describe('the commands', () => {
     expect(nobody).toMatchObject({ code: 1, stderr: 'There is no user nobody@example.org.\n' });
     const whole = await run(data.dataDir, 'ledger');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
-    expect(whole.stdout.split('\n').filter((line) => line.startsWith('holds: '))).toHaveLength(16);
+    expect(whole.stdout.split('\n').filter((line) => line.startsWith('holds: '))).toHaveLength(19);
     await data.remove();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -116,6 +117,35 @@ describe('a renewal', () => {
     expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'active' });
     await shop.deliver(book.end(id));
     expect((await shop.readStanding(member)).level).toBe('NOT_VIP');
+  });
+});
+
+describe('a renewal that is not paid yet gives no package of a month (rule:daily-package)', () => {
+  it.each([
+    { when: 'while its payment is pending', isDeclined: false },
+    { when: 'in the days of grace', isDeclined: true },
+  ])('$when; its payment does', async ({ isDeclined }) => {
+    const member = await shop.join();
+    const { userId } = member;
+    const { id } = await shop.buy(member, 'vip-month');
+    const { book } = shop.stripe;
+    const { sql } = shop.api.database;
+    await sql`select move_gems(${userId}::uuid, 'spend', -120000, 0, null, 'for a test')`;
+    book.age(id, 40 * 86_400);
+    await sql`update subscriptions set period_start = period_start - interval '40 days',
+      period_end = period_end - interval '40 days' where user_id = ${userId}`;
+    await sql`update users set paid_from = paid_from - interval '40 days', paid_until = paid_until - interval '40 days'
+      where id = ${userId}`;
+    await sql`update gem_wallets set package_month = package_month - interval '40 days' where user_id = ${userId}`;
+    const events = book.renew(id, false);
+    if (!isDeclined) book.subscriptionOf(id).status = 'active';
+    await shop.deliver(events);
+    const read = async () => (await member.visitor.client.call(getGemBalance)).daily;
+    expect(await read()).toBe(0);
+    expect(await shop.findBroken()).toEqual([]);
+    await shop.deliver(book.payRenewal(id));
+    expect(await read()).toBe(120_000);
+    expect(await shop.findBroken()).toEqual([]);
   });
 });
 

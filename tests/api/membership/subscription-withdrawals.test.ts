@@ -39,6 +39,10 @@ async function age({ userId }: TestMember, days: number): Promise<void> {
     where order_id in (select id from orders where user_id = ${userId} and kind = 'subscription')`;
   await sql`update subscriptions set period_start = period_start - make_interval(days => ${days}),
     period_end = period_end - make_interval(days => ${days}) where user_id = ${userId}`;
+  await sql`update users set paid_from = paid_from - make_interval(days => ${days}),
+    paid_until = paid_until - make_interval(days => ${days}) where id = ${userId}`;
+  await sql`update gem_wallets set package_month = package_month - make_interval(days => ${days})
+    where user_id = ${userId}`;
   await sql`update orders set paid_at = paid_at - make_interval(days => ${days}) where user_id = ${userId}`;
 }
 
@@ -99,7 +103,7 @@ const standing = async ({ visitor }: TestMember) => {
 };
 
 describe('withdrawing from a subscription pays for its begun days (rule:withdrawal)', () => {
-  it('on the first day: one day is kept, the level’s gems are taken, and come back when it is bought again', async () => {
+  it('on the first day: one day is kept, or the price of the spent gems, and the level’s gems are taken', async () => {
     const member = await join();
     const id = await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
@@ -108,12 +112,11 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
     const again = await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
-    // The spent part of the day's package is not granted twice.
+    // Five sixths of the month's package: it is not given away for the price of a day.
     await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -400000, 0, null, null)`;
-    await member.visitor.client.call(withdrawOrder, { body: { order_id: again, confirm: true } });
-    await forgetWithdrawals(member);
-    await buy(member, 'svip-month');
-    expect(await standing(member)).toEqual({ level: 'SVIP', gems: 80_000 });
+    const body = { order_id: again, confirm: true as const };
+    expect((await member.visitor.client.call(withdrawOrder, { body })).refund_amount).toBe(500);
+    expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
   });
 
   it('keeps bought gems, and the rest of the day’s gems if it is below a lower package', async () => {
@@ -145,16 +148,17 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await withdraw(member, id)).toBe(999 - Math.round((999 * 11) / days));
   });
 
-  it('after an upgrade on day 10, withdrawn from on day 11: each day at its price', async () => {
+  it('after an upgrade on day 10, withdrawn from on day 11: the begun month is of the higher level', async () => {
     const member = await join();
     const id = await buy(member, 'vip-month');
     await age(member, 10);
     const days = await daysOf(member);
     const { due } = await change(member, 'svip-month');
-    const left = (days - 10) / days;
-    expect(due).toBe(Math.round(2_999 * left) - Math.round(999 * left));
+    // The whole month's difference, with the whole month's gems.
+    expect(due).toBe(2_000);
+    expect((await standing(member)).gems).toBe(480_000);
     await age(member, 1);
-    const used = Math.round((999 * 10) / days + (2_999 * 2) / days);
+    const used = Math.round((2_999 * 12) / days);
     expect(await withdraw(member, id)).toBe(999 + due - used);
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
   });
@@ -190,7 +194,15 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
 });
 
 describe('a change up and down again (rule:levels)', () => {
-  it('costs the begun day of the higher level, and returns its gems', async () => {
+  it('a plan that was left with all of its gems spent was used for the whole month', async () => {
+    const member = await join();
+    await buy(member, 'vip-month');
+    await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -120000, 0, null, null)`;
+    expect(await change(member, 'vip-year')).toEqual({ due: 9_590, credit: 0 });
+    expect(await standing(member)).toEqual({ level: 'VIP', gems: 120_000 });
+  });
+
+  it('costs the begun month or day of the higher level, and returns its gems', async () => {
     const member = await join();
     await buy(member, 'vip-year');
     await age(member, 30);
@@ -205,7 +217,7 @@ describe('a change up and down again (rule:levels)', () => {
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
   });
 
-  it('at the normal end of a level, the gems of the day stay', async () => {
+  it('at the normal end of a level, what is left of the month goes down to the day’s 1,000', async () => {
     const member = await join();
     await buy(member, 'vip-month');
     await api.database
@@ -214,6 +226,9 @@ describe('a change up and down again (rule:levels)', () => {
         '{subscription,cancelledAt}', to_jsonb(now())), '{subscription,periodEnd}', to_jsonb(now()))
       where order_id in (select id from orders where user_id = ${member.userId})`;
     await sweepPayments(await openPayments(api.services));
-    expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 120_000 });
+    expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
+    const [entry] = await api.database
+      .sql`select kind, daily, reference from gem_entries order by id desc limit 1`;
+    expect(entry).toEqual({ kind: 'end', daily: -119_000, reference: null });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getUserInfo, updateUserInfo, type User, type VipLevel } from '#src/contract/account/user-calls.ts';
+import { getUserInfo, updateUserInfo, type User } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
+import { giveLevel } from '#tests/support/api/gems/give-level.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
@@ -10,8 +11,9 @@ import { noteWrittenRows } from '#tests/support/api/database/written-rows.ts';
 const api = await startApiForFile();
 
 /** Creates a member who has not taken a package yet. */
-async function createNewMember(vipLevel: VipLevel = 'NOT_VIP'): Promise<TestMember> {
-  const member = await createMember(api, { user: { vipLevel } });
+async function createNewMember(vipLevel: 'NOT_VIP' | 'VIP' = 'NOT_VIP'): Promise<TestMember> {
+  const member = await createMember(api);
+  await giveLevel(api.services.database, member.userId, vipLevel);
   await api.database.sql`update gem_wallets set package_day = null where user_id = ${member.userId}`;
   return member;
 }
@@ -26,7 +28,7 @@ async function readZone(userId: string): Promise<unknown> {
 
 async function listPackages(userId: string): Promise<unknown[]> {
   return [
-    ...(await api.database.sql`select daily from gem_entries where kind = 'package'
+    ...(await api.database.sql`select kind, daily from gem_entries where kind in ('package', 'month')
     and wallet_id = (select id from gem_wallets where user_id = ${userId})`),
   ];
 }
@@ -44,7 +46,7 @@ describe('the gems of a user (rule:daily-package)', () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => ask(member, 'Asia/Tokyo')));
     const bought = (users[0]?.gems ?? 0) - 120_000;
     expect(new Set(users.map(({ gems }) => gems))).toEqual(new Set([120_000 + bought]));
-    expect(await listPackages(member.userId)).toEqual([{ daily: 120_000 }]);
+    expect(await listPackages(member.userId)).toEqual([{ kind: 'month', daily: 120_000 }]);
   });
 
   it('later visits of the day write nothing', async () => {

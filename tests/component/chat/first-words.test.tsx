@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
+import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { refuse } from '#tests/support/component/answers.ts';
+import { expectFocus } from '#tests/support/component/expect-focus.ts';
 import { fill } from '#tests/support/component/fill.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { reload } from '#tests/support/component/reload.ts';
@@ -42,6 +45,25 @@ it('an address with ?say= fills the field and sends nothing, is not a draft befo
   const { composer: again } = await renderChat(visitor);
   await waitFor(() => expect(again.value).toBe('My own words'));
   expect(calls).not.toContain(askMessage.name);
+});
+
+it('a chat in which nobody has said anything suggests the three first messages of the profile; a press sends one, and then they are gone', async () => {
+  const visitor = await api.registerVisitor();
+  const { person } = openPage(api, visitor, { path });
+  const chat = await renderChat(visitor);
+  const openers = () => screen.queryByRole('group', { name: messageTextsOf('en').openers });
+  const lines = [...(openers()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
+  const { openers: ofProfile } = await visitor.client.call(getCharacterProfile, { query: { id: 'f01' } });
+  expect(lines).toHaveLength(3);
+  expect(lines).toEqual(ofProfile);
+  await person.click(screen.getByRole('button', { name: lines[1] }));
+  await expectFocus(() => chat.log);
+  await chat.untilAnswered(3);
+  expect(chat.listTexts()[1]).toBe(lines[1]);
+  expect(openers()).toBeNull();
+  reload();
+  await renderChat(visitor);
+  expect(openers()).toBeNull();
 });
 
 it('a text that waited for more than two minutes is added to the draft, on its own line (decision 39)', async () => {

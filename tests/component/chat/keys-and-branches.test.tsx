@@ -28,14 +28,16 @@ const closed = () => waitFor(() => expect(dialog()).toBeNull());
 const menuButton = () => screen.getByRole('button', { name: chatAroundTextsOf('en').menu });
 const entry = (name: string) => screen.queryByRole('menuitem', { name });
 
-it('“?” shows the shortcuts and returns the focus; a letter in a field is a letter; single-key shortcuts can be turned off permanently, and on again (WCAG 2.1.4)', async () => {
+it('on a message “?” shows the shortcuts and returns the focus; a letter anywhere else goes into the field; single-key shortcuts can be turned off permanently, and on again (WCAG 2.1.4)', async () => {
   const { person, visitor, chat } = await beginChat(api);
-  chat.log.focus();
+  const newest = (list: HTMLElement[]) => list.at(-1) ?? document.body;
+  const message = newest(chat.listMessages());
+  message.focus();
   await person.keyboard('?');
   await screen.findByText(shortcuts.shortcutWrite);
   await person.keyboard('{Escape}');
   await closed();
-  await expectFocus(() => chat.log);
+  await expectFocus(() => message);
   await person.keyboard('i');
   await expectFocus(() => chat.composer);
   expect(chat.composer.value).toBe('');
@@ -43,8 +45,16 @@ it('“?” shows the shortcuts and returns the focus; a letter in a field is a 
   expect(chat.composer.value).toBe('is/m?c');
   expect(dialog()).toBeNull();
   await person.clear(chat.composer);
+  for (const place of [chat.log, menuButton(), document.body]) {
+    place.focus();
+    if (place === document.body) chat.composer.blur();
+    await person.keyboard('r?');
+    await expectFocus(() => chat.composer);
+    expect(chat.composer.value).toBe('r?');
+    await person.clear(chat.composer);
+  }
 
-  chat.log.focus();
+  message.focus();
   await person.keyboard('?');
   const keySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: shortcuts.switchLabel });
   expect((await keySwitch()).checked).toBe(true);
@@ -57,37 +67,54 @@ it('“?” shows the shortcuts and returns the focus; a letter in a field is a 
 
   reload();
   const again = await renderChat(visitor);
-  again.log.focus();
+  newest(again.listMessages()).focus();
   await person.keyboard('i?/m');
-  await expectFocus(() => again.log);
+  await expectFocus(() => again.composer);
+  expect(again.composer.value).toBe('i?/m');
+  await person.clear(again.composer);
   expect(dialog()).toBeNull();
-  await person.click(menuButton());
-  await person.click(await screen.findByRole('menuitem', { name: chatMenu.panels.shortcuts }));
+  await openPanel(person, 'shortcuts');
   await person.click(await keySwitch());
   expect((await keySwitch()).checked).toBe(true);
   await person.keyboard('{Escape}');
   await closed();
   // A closing dialog returns the focus.
   await expectFocus(menuButton);
-  again.log.focus();
-  await person.keyboard('i');
+  // The focus is of the keyboard again once a key moves it.
+  newest(again.listMessages()).focus();
+  await person.keyboard('{ArrowUp}i');
   await expectFocus(() => again.composer);
+  expect(again.composer.value).toBe('');
 });
 
-it('the menu works by arrows, letters and Escape, and what it opens returns the focus; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async () => {
+it('the menu and its levels work by arrows, letters and Escape, and what it opens returns the focus; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async () => {
   const { person, chat } = await beginChat(api, { said: [] });
   menuButton().focus();
   await person.keyboard('{Enter}');
   await expectFocus(() => screen.queryAllByRole('menuitem')[0]);
-  await person.keyboard('k');
-  await expectFocus(() => entry(chatMenu.panels.shortcuts));
+  await person.keyboard('l');
+  await expectFocus(() => entry(chatMenu.levels.look));
   await person.keyboard('{ArrowDown}{ArrowUp}');
-  await expectFocus(() => entry(chatMenu.panels.shortcuts));
+  await expectFocus(() => entry(chatMenu.levels.look));
+  await person.keyboard('{ArrowRight}');
+  await expectFocus(() => entry(chatMenu.panels.background));
+  await person.keyboard('p');
+  await expectFocus(() => entry(chatMenu.panels.pictures));
+  for (const leave of ['{ArrowLeft}', '{Escape}', '{Home}{Enter}']) {
+    await person.keyboard(leave);
+    await expectFocus(() => entry(chatMenu.levels.look));
+    await person.keyboard('{Enter}');
+    await expectFocus(() => entry(chatMenu.panels.background));
+  }
+  await person.keyboard('{Escape}');
+  await expectFocus(() => entry(chatMenu.levels.look));
   await person.keyboard('{Escape}');
   await expectFocus(menuButton);
   expect(screen.queryByRole('menu')).toBeNull();
   await person.keyboard('{ArrowDown}');
   await expectFocus(() => screen.queryAllByRole('menuitem')[0]);
+  await person.keyboard('l{ArrowUp}{ArrowUp}{Enter}');
+  await expectFocus(() => entry(chatMenu.panels.settings));
   await person.keyboard('k{Enter}');
   await screen.findByRole('dialog');
   await person.keyboard('{Escape}');
@@ -108,11 +135,11 @@ it('the menu works by arrows, letters and Escape, and what it opens returns the 
 it('“/” searches the conversation, and Enter on a result goes to the message; before the first one there is nothing to search', async () => {
   api.upstream.setScript({ name: 'reply', text: 'I see.' });
   const { person, visitor, chat } = await beginChat(api, { said: ['A lighthouse in the fog', 'Hello'] });
-  const open = async (log: HTMLElement) => {
-    log.focus();
+  const open = async ({ listMessages }: Pick<typeof chat, 'listMessages'>) => {
+    listMessages()[0]?.focus();
     await person.keyboard('/');
   };
-  await open(chat.log);
+  await open(chat);
   const field = await screen.findByRole('searchbox', { name: search.label });
   await expectFocus(() => field);
   await fill(person, field, 'zeppelin');
@@ -127,7 +154,7 @@ it('“/” searches the conversation, and Enter on a result goes to the message
   expect(chat.listTexts()[1]).toBe('A lighthouse in the fog');
 
   reload();
-  await open((await renderChat(visitor, { isFresh: true })).log);
+  await open(await renderChat(visitor, { isFresh: true }));
   await screen.findByText(search.empty);
 });
 

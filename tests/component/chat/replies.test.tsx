@@ -115,7 +115,7 @@ it('a reply that becomes explicit is replaced by a text of the site, and another
 
 describe('the notice that it is with an AI (rule:ai-notice)', () => {
   const startNotice =
-    'You are talking to an AI. Peng Yue is a fictional character, and what it says is made up.';
+    'You are talking to an AI. Peng Yue is a fictional character, and everything it says is made up.';
   const laterNotice =
     'A reminder: you are talking to an AI. Peng Yue is not a person, and what is said here is made up.';
   const ageLastNotice = (minutes: number) => api.database.sql`

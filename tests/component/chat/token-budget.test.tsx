@@ -1,12 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
+import { openPanel } from '#tests/support/component/open-panel.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 
@@ -34,10 +34,8 @@ it('the inspector names the texts that were cut to fit', async () => {
   await visitor.ask(id, 'Good evening');
   const { person } = openPage(api, visitor);
   await renderChat(visitor, { characterId: character.id });
-  const { titles, context } = chatPanelTextsOf('en');
-  await person.click(screen.getByRole('button', { name: chatAroundTextsOf('en').menu }));
-  await person.click(await screen.findByRole('menuitem', { name: titles.context }));
-  const sheet = within(await screen.findByRole('dialog', { name: titles.context }));
+  const { context } = chatPanelTextsOf('en');
+  const sheet = await openPanel(person, 'context');
   await sheet.findByText(context.cut(1));
   await person.click(sheet.getByText(context.kinds.description));
   await sheet.findByText(context.cutOne);

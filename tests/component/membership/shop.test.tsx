@@ -32,6 +32,10 @@ describe('an order', () => {
     const { person, answer, calls } = openMemberPage(api, member, { path: `${path}?return=%2Fchat%2Ff01` });
     const visits = recordVisits();
     await renderMembership(member);
+    const svip = screen.getByRole('heading', { name: 'SVIP' }).closest('li');
+    expect(svip?.querySelector('.benefits > li')?.textContent, 'what differs from VIP comes first').toBe(
+      '400 pinned memories a chat, 200 lorebooks',
+    );
     await person.click(screen.getByRole('button', { name: vipMonthly }));
     const plan = await findDialog(texts.orderHeading(texts.planName('VIP', 'month')));
     plan.getByText('US$9.99');

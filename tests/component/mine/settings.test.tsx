@@ -12,6 +12,7 @@ import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { refuse } from '#tests/support/component/answers.ts';
+import { buyProduct } from '#tests/support/component/buy-product.ts';
 import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { recordDownloads } from '#tests/support/component/record-downloads.ts';
@@ -75,7 +76,9 @@ describe('a guest', () => {
         gender: 'FEMALE',
         sign: 'Reads at night',
         audio_switch: true,
+        source_language: 'zh-CN',
         target_language: 'ja-JP',
+        languages_chosen: true,
       }),
     );
 
@@ -203,19 +206,32 @@ describe('a member', () => {
     expect(calls).toContain(logout.name);
   });
 
-  it('deletes the account with a typed confirmation, and gets a receipt (rule:erasure)', async () => {
-    const member = await createMember(api);
+  it('withdraws from an order first, deletes the account with a typed confirmation, and gets a receipt (rule:erasure, rule:withdrawal)', async () => {
+    const member = await createMember(api, { isPoor: true });
+    await buyProduct(member, 'vip-month');
     const { person } = openMemberPage(api, member, { path });
     recordVisits();
     await renderSettings(true);
     await person.click(screen.getByRole('button', { name: mine.eraseButton }));
     const dialog = within(await screen.findByRole('dialog', { name: mine.eraseTitle }));
+    await dialog.findByText(/^You have VIP until /);
+    const opener = await dialog.findByRole('button', { name: /^Withdraw from the order of VIP, monthly/ });
+    await person.click(opener);
+    await dialog.findByText(/You get US\$9\.\d\d back/);
+    await person.keyboard('{Escape}');
+    expect(dialog.queryByText(/You get US\$9\.\d\d back/), 'the question alone closes').toBeNull();
+    await person.click(dialog.getByRole('button', { name: /^Withdraw from the order/ }));
+    await dialog.findByText(/You get US\$9\.\d\d back/);
+    await person.click(dialog.getByRole('button', { name: 'Withdraw now' }));
+    await dialog.findByText(/^You withdrew on /);
+    expect(dialog.queryByText(/^You have VIP until /)).toBeNull();
     await person.type(
       dialog.getByRole('textbox', { name: mine.eraseLabel(mine.eraseWord) }),
       'DELETE{Enter}',
     );
     const receipt = within(await screen.findByRole('dialog', { name: mine.receiptTitle }));
     receipt.getByText(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    receipt.getByText(/amounts and dates of orders and gems, which accounting has to keep/);
     const [left] = await api.database
       .sql`select count(*)::int as count from accounts where id = ${member.accountId}`;
     expect(left).toEqual({ count: 0 });

@@ -2,15 +2,15 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { createMember } from '#tests/support/api/test-member.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { openMemberPage } from '#tests/support/component/open-member-page.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
-const gems = gemTextsOf('en');
 const path = '/chat/peng-yue-f01';
 const api = await startApiForFile();
 
@@ -35,14 +35,15 @@ it('with too few gems a dialog offers more; the typed text stays in the field, a
   const { person } = openPage(api, visitor, { path });
   await renderOverlays('en');
   const { composer, listMessages } = await renderChat(visitor);
-  await waitFor(() => expect(readPrice()).toContain(gems.tooFew(5)));
+  await waitFor(() => expect(readPrice()).toBe('No free replies left today.Log in for more, free'));
   await person.type(composer, 'Worth saying twice{Enter}');
   const texts = overlayTextsOf('en');
   const dialog = within(await screen.findByRole('dialog', { name: texts.upgradeTitle }));
   expect(dialog.getByRole('link', { name: texts.upgradeGo }).getAttribute('href')).toBe(
     `/membership?return=${encodeURIComponent(path)}`,
   );
-  await dialog.findByRole('button', { name: texts.upgradeLogIn('1,000') });
+  const login = await dialog.findByRole('button', { name: texts.upgradeLogIn('1,000') });
+  expect(dialog.getAllByRole('button')[0], 'the free way is the first').toBe(login);
   await person.keyboard('{Escape}');
   expect(listMessages()).toHaveLength(1);
   expect(composer.value).toBe('Worth saying twice');
@@ -79,19 +80,40 @@ it.each([
   { language: 'zh-CN', locale: 'zh-CN', price: '每条回复 10 颗宝石 ≈ ¥0.07' },
   { language: 'en', locale: 'en-GB', price: 'A reply: 10 gems ≈ £0.01' },
   { language: 'en', locale: 'ja-JP', price: 'A reply: 10 gems ≈ JP¥2' },
-] as const)('a reply states its price before it is asked for, in $locale (rule:currency)', async (sample) => {
-  const visitor = await api.registerVisitor();
-  openPage(api, visitor, { path, language: sample.language });
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([sample.locale]);
-  await renderChat(visitor, { language: sample.language });
-  await waitFor(() => expect(readPrice()).toBe(sample.price));
-});
+] as const)(
+  'a member reads the price of a reply before it is asked for, in $locale (rule:currency)',
+  async (sample) => {
+    const member = await createMember(api);
+    openMemberPage(api, member, { path, language: sample.language });
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([sample.locale]);
+    await renderChat(member.visitor, { language: sample.language });
+    await waitFor(() => expect(readPrice()).toBe(sample.price));
+  },
+);
 
 it('a VIP character costs twice from the first message', async () => {
   const [vip] = await api.database.sql<{ id: string }[]>`
     select id from characters where vip order by rank limit 1`;
-  const visitor = await api.registerVisitor();
-  openPage(api, visitor);
-  await renderChat(visitor, { characterId: vip?.id ?? '' });
+  const member = await createMember(api);
+  openMemberPage(api, member);
+  await renderChat(member.visitor, { characterId: vip?.id ?? '' });
   await waitFor(() => expect(readPrice()).toBe('A reply: 20 gems ≈ US$0.02'));
+});
+
+it.each([
+  { count: 200, said: '20 free replies today' },
+  { count: 40, said: '4 free replies today' },
+  { count: 30, said: '3 replies left today' },
+  { count: 19, said: '1 reply left today' },
+  { count: 9, said: 'No free replies left today.Log in for more, free' },
+])('a guest with $count gems reads “$said”, and no price before it', async ({ count, said }) => {
+  const visitor = await registerWith(count);
+  openPage(api, visitor, { path });
+  const seen: (string | null | undefined)[] = [];
+  const watch = new MutationObserver(() => seen.push(readPrice()));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await renderChat(visitor);
+  await waitFor(() => expect(readPrice()).toBe(said));
+  watch.disconnect();
+  expect(seen.join()).not.toContain('gems');
 });

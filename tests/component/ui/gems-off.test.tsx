@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { openPage } from '#tests/support/component/open-page.ts';
+import { openPanel } from '#tests/support/component/open-panel.ts';
 import { renderChat } from '#tests/support/component/render-chat.tsx';
 
 const api = await startApiForFile({ env: { GEMS: 'off' } });
@@ -17,9 +17,8 @@ it('where everything is free, the chat neither mentions gems nor asks for them (
   await person.type(composer, 'Good evening{Enter}');
   await waitFor(() => expect(listMessages()).toHaveLength(3));
   const { titles } = chatPanelTextsOf('en');
-  await person.click(screen.getByRole('button', { name: chatAroundTextsOf('en').menu }));
-  await person.click(await screen.findByRole('menuitem', { name: titles.background }));
-  const sheet = await screen.findByRole('dialog', { name: titles.background });
+  await openPanel(person, 'background');
+  const sheet = screen.getByRole('dialog', { name: titles.background });
   await waitFor(() => expect(sheet.querySelectorAll('img, [role=radio], input').length).toBeGreaterThan(2));
   expect(document.body.textContent).not.toMatch(/\bgems?\b/i);
   expect(document.querySelector('.gem-chip, .reply-price')).toBeNull();

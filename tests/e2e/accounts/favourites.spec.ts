@@ -78,6 +78,19 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   expect(await (await page.request.get('/mine')).text()).toBe(before);
 });
 
+test('the card of a VIP favourite is that of the lists, and says what VIP means', async ({ page }) => {
+  await openAsMember(page, '/');
+  const vip = page.locator('#recommended .card-vip').first();
+  const name = (await vip.getByRole('heading').textContent()) ?? '';
+  await heartOf(page, name).click();
+  await expect(page.getByText('successful.', { exact: true })).toBeVisible();
+  const onServer = await outlineOf(vip);
+  expect(onServer.join('\n')).toContain('VIP: a reply costs 2 ×');
+  await page.goto('/mine');
+  await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', 'true');
+  expect(await outlineOf(page.locator('main .card'))).toEqual(onServer);
+});
+
 test('a guest gets the login dialog, and after the login the requested favourite (rule:favourites)', async ({
   page,
 }) => {

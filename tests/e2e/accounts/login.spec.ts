@@ -19,9 +19,10 @@ const overlays = overlayTextsOf('en');
 
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue', exact: true });
 
+/** Opens the dialog from the header of a page. */
 async function openLogin(page: Page): Promise<void> {
-  await page.goto('/mine');
-  await page.getByRole('button', { name: overlays.logIn }).first().click();
+  await page.goto('/blogs');
+  await page.getByRole('banner').getByRole('button', { name: en.navLogIn }).click();
   await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
 }
 
@@ -167,7 +168,7 @@ test('the cookies have the fields of the user, and none is larger than 3 KB (rul
     decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
   );
   expect(Object.keys(user ?? {}).toSorted()).toEqual(
-    // The fields of the user, without the secrets device_id and token; `adult` and `currency` are ours.
+    // The fields of the user, without the secrets device_id and token; `currency` and `languages_chosen` are ours.
     [
       ...[
         'id',
@@ -181,7 +182,7 @@ test('the cookies have the fields of the user, and none is larger than 3 KB (rul
       ],
       ...['gender', 'idfa', 'adid', 'android_id', 'gps_adid', 'auto_translate', 'source_language'],
       ...['target_language', 'platform_name', 'vip', 'avatar', 'isLogin', 'tags', 'visual', 'cards', 'sign'],
-      ...['characters', 'vip_level', 'likes', 'email', 'currency'],
+      ...['characters', 'vip_level', 'likes', 'email', 'currency', 'languages_chosen'],
     ].toSorted(),
   );
 

@@ -62,6 +62,7 @@ for (const [name, deny] of Object.entries(denials)) {
         await expectQuiet(page, ['/mine', '/mine/settings', '/membership', '/login']);
         await page.goto('/character/solveig-aune-f02');
         await page.getByRole('button', { name: /^Theme/ }).click();
+        await page.getByRole('button', { name: 'Light', exact: true }).click();
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
         const field = page.locator('form[data-first-words]').first().locator('[name=say]');
         await field.fill('Hello from here');

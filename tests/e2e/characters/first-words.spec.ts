@@ -17,7 +17,14 @@ test('a stranger’s message on the home page is sent in the chat, once, and nei
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI characters worth talking to');
   await expect(page.getByText('Free to start. No sign-up.')).toBeInViewport();
-  await expect(page.getByText('Every one is an AI, every one an adult.')).toBeInViewport();
+  await expect(page.getByText('Every one is an AI, and every one an adult.')).toBeInViewport();
+  const names = await page.locator('#recommended .card h3').allTextContents();
+  expect(names).toHaveLength(8);
+  expect(names.indexOf('Peng Yue'), 'the one who greets is not shown twice below each other').toBe(7);
+  for (const width of [390, 820, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('link', { name: 'All 24 characters' }), String(width)).toHaveCount(1);
+  }
   await page.getByRole('textbox', { name: field }).fill('Flat, please');
   await page.keyboard.press('Enter');
   const chat = chatPage(page);

@@ -58,7 +58,7 @@ test('a card is imported with a report, used in a chat, exported in every format
   const report = page.getByRole('region', { name: panels.report.heading });
   await expect(report).toBeFocused();
   await expect(report.getByRole('listitem').first()).toContainText(
-    'Taken over Name, Description, Personality, Scenario, First words',
+    'Imported Name, Description, Personality, Scenario, First words',
   );
   await expect(report).not.toContainText('first_mes');
   const row = page.getByRole('list', { name: words.list }).getByRole('listitem');

@@ -46,13 +46,16 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   await chip.click();
   const details = page.locator('.gem-popover');
   await expect(details).toContainText(gemDetails.dailyNote('1,000'));
-  await expect(details).toContainText(/The next gems of the day: \d+:\d\d\s[AP]M\./);
+  await expect(details).toContainText(/Daily refill: \d+:\d\d\s[AP]M \(in \d+ (?:h|min)/);
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await chip.click();
   await details.getByRole('link', { name: gemDetails.getMore }).click();
   await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
+  const back = page.locator('.way-back');
+  await expect(back.getByRole('link', { name: 'Back to Peng Yue' })).toBeVisible();
+  await expect(back.getByText('What you wrote is still in the field.')).toBeVisible();
   await page.locator('.pack-card').first().getByRole('button').click();
   const order = page.getByRole('dialog');
   await order.getByRole('checkbox').check();

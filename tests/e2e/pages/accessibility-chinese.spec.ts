@@ -6,6 +6,7 @@ import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
+import { openMenuAt } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
@@ -42,10 +43,8 @@ test(
     const visitor = await registerVisitor(context, server.url);
     await visitor.say('f01', '你好');
     await chatPage(page).open();
-    const menu = page.getByRole('button', { name: chatAround.menu, exact: true });
     for (const name of panelNames) {
-      await menu.click();
-      const item = page.getByRole('menuitem', { name: panels.titles[name], exact: true });
+      const item = await openMenuAt(page, name, 'zh-CN');
       await expect(item).toBeVisible();
       if (name === 'memory') expect(await listFaults(page, 'menu'), 'menu').toEqual([]);
       await item.click();

@@ -40,7 +40,7 @@ async function insertCharacter(sql: postgres.Sql): Promise<void> {
 async function insertArticle(sql: postgres.Sql, path: (typeof hostileArticles)[number]): Promise<void> {
   const from = 'what-yuanfen-means';
   const content_type = path === 'hostile-html' ? 'html' : 'markdown';
-  const publish_time = '2030-01-01T00:00:00Z';
+  const publish_time = '2026-11-20T00:00:00Z';
   const marked = { h1: line, title: line, meta_description: line, cover_alt: line };
   const texts = { article_path: path, ...marked, tags: [line], keywords: [line], content: attacks };
   await copyRows(

@@ -48,3 +48,29 @@ test('a person is reported once a page, with its Chinese title, path and campaig
   await untilIdle(page);
   expect(sent).toHaveLength(4);
 });
+
+test('a filter that changes the address in place is a view of its own, and so is each step back and forward (rule:page-views)', async ({
+  page,
+  server,
+}) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === pageViewPath) sent.push(request.postDataJSON());
+  });
+  const home = { title: '首页', path: '/', location: `${server.url}/` };
+  await page.goto('/');
+  await expect.poll(() => sent).toEqual([home]);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-seen', ''));
+  await page.getByRole('link', { name: 'Men', exact: true }).click();
+  await expect(page).toHaveURL('/?gender=MALE');
+  await expect.poll(() => sent).toEqual([home, home]);
+  await page.getByRole('link', { name: 'Men', exact: true }).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => sent).toEqual([home, home, home]);
+  await page.goForward();
+  await expect.poll(() => sent).toEqual([home, home, home, home]);
+  // It was the same document all the time; the filter that is shown already changes nothing.
+  await expect(heading).toHaveAttribute('data-seen', '');
+});

@@ -12,6 +12,15 @@ const groundOf = (page: Page) =>
 
 const toggleOf = (page: Page) => page.getByRole('button', { name: /^Theme/ });
 
+/** Opens the menu and presses one of its three words. */
+async function choose(page: Page, word: 'Dark' | 'Light' | 'System'): Promise<void> {
+  await toggleOf(page).click();
+  const menu = page.getByRole('group', { name: 'Theme' });
+  await expect(menu.getByRole('button')).toHaveText(['Dark', 'Light', 'System']);
+  await menu.getByRole('button', { name: word }).click();
+  await expect(menu).toBeHidden();
+}
+
 /** Counts the transitions that each page begins. */
 async function watchFades(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
@@ -43,7 +52,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a first visit is dark, whatever the system prefers or a broken cookie says; the toggle switches with a cross-fade to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
+test('a first visit is dark, whatever the system prefers or a broken cookie says; the menu of three words switches with a cross-fade to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
   page,
   context,
   server,
@@ -54,16 +63,16 @@ test('a first visit is dark, whatever the system prefers or a broken cookie says
   await page.goto('/');
   expect([await groundOf(page), await readBarColour(page)]).toEqual([grounds.dark, '#0e0a15']);
   const toggle = toggleOf(page);
-  for (const { name, ground } of [
-    { name: 'Theme: Light', ground: grounds.light },
-    { name: 'Theme: System', ground: grounds.light },
-    { name: 'Theme: Dark', ground: grounds.dark },
-  ]) {
-    await toggle.click();
-    await expect(toggle).toHaveAccessibleName(name);
+  for (const { word, ground } of [
+    { word: 'Light', ground: grounds.light },
+    { word: 'System', ground: grounds.light },
+    { word: 'Dark', ground: grounds.dark },
+  ] as const) {
+    await choose(page, word);
+    await expect(toggle).toHaveAccessibleName(`Theme: ${word}`);
     await expect.poll(() => groundOf(page)).toBe(ground);
     expect(await countFades()).toBe(1);
-    if (name === 'Theme: System') {
+    if (word === 'System') {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(() => groundOf(page)).toBe(grounds.dark);
       expect(await readBarColour(page)).toBe('#0e0a15');
@@ -74,18 +83,18 @@ test('a first visit is dark, whatever the system prefers or a broken cookie says
     expect(await groundOf(page)).toBe(ground);
     expect(await readBarColour(page), "the browser's bar").toBe(bars[ground]);
     await toggle.focus();
-    await expect(toggle).toHaveAccessibleName(name);
+    await expect(toggle).toHaveAccessibleName(`Theme: ${word}`);
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await toggle.click();
+  await choose(page, 'Light');
   await expect.poll(() => groundOf(page)).toBe(grounds.light);
   expect(await countFades(), 'with reduced motion').toBe(0);
 });
 
 test('the stored theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
   await page.goto('/');
-  await toggleOf(page).click();
+  await choose(page, 'Light');
   await expect(toggleOf(page)).toHaveAccessibleName('Theme: Light');
   const framesOf = await watchFrames(page);
   for (const path of ['/', '/blogs', '/chat/peng-yue-f01', '/membership']) {

@@ -19,7 +19,7 @@ test('the header hides while reading on and returns on the way up, covers no tar
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/aboutus');
     await expect(name).toBeInViewport({ ratio: 1 });
-    await expect(banner.getByText(en.navCategories, { exact: true })).toBeVisible();
+    await expect(banner.getByRole('link', { name: en.navCategories })).toBeVisible();
     await page.mouse.move(width / 2, 400);
     await page.mouse.wheel(0, 1_200);
     await expect(name).not.toBeInViewport();

@@ -9,7 +9,7 @@ import { findVisitor } from '#tests/support/e2e/visitor.ts';
 
 const en = siteTextsOf('en');
 
-const goOn = (page: Page) => page.getByRole('region', { name: 'Go on with…' });
+const goOn = (page: Page) => page.getByRole('region', { name: 'Pick up where you left off' });
 const mine = (page: Page, name: string) =>
   page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name, exact: true });
 
@@ -76,7 +76,8 @@ test('the home page begins with the last character one talked to, with a reply t
     await page.goto('/');
     await expect(goOn(page).getByRole('link', { name: en.newReply })).toBeVisible();
 
-    await chat.open();
+    await mine(page, `${en.navUnread} ${en.navMine}`).click();
+    await expect(page).toHaveURL(/\/chat\/peng-yue-f01\?c=/);
     await expect(chat.messages).toHaveCount(5);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('recent-chats')))
@@ -84,7 +85,7 @@ test('the home page begins with the last character one talked to, with a reply t
     await page.goto('/');
     await expect(goOn(page).getByRole('link', { name: 'Peng Yue' })).toBeVisible();
     await expect(goOn(page).getByText(en.newReply)).toBeHidden();
-    await expect(mine(page, en.navMine)).toBeVisible();
+    await expect(mine(page, en.navMine)).toHaveAttribute('href', '/mine/chats');
   });
   await test.step('a storage that is malformed or blocked hides the last chats, and breaks nothing', async () => {
     await page.goto('/safety');
@@ -103,6 +104,56 @@ test('the home page begins with the last character one talked to, with a reply t
     );
     await watchNetwork(page).open('/');
     await expect(goOn(page)).toBeHidden();
+  });
+});
+
+test('people who are known are greeted as known: no offer to strangers at home, and the page of a character leads back into the chat, with its last line', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  const free = page.getByText('Free to start. No sign-up.');
+  const start = page.getByRole('link', { name: 'Start chatting' });
+  const network = watchNetwork(page);
+  await network.open('/');
+  await expect(free).toBeVisible();
+  await page.goto('/character/peng-yue-f01');
+  await expect(start).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your first words to Peng Yue' })).toBeVisible();
+  await expect(goOn(page)).toBeHidden();
+
+  upstream.setScript({ name: 'reply', text: '*She nods.* Flat it is.' });
+  await chatPage(page).begin('Flat, please');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toContain('Flat it is.');
+  await network.open('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(free).toBeHidden();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await network.open('/character/peng-yue-f01');
+    const row = goOn(page).getByRole('link', { name: 'Peng Yue' });
+    await expect(row).toContainText('She nods. Flat it is.');
+    expect(await shiftsOf(page)).toBe(0);
+    await expect(page.getByRole('link', { name: 'Go on', exact: true })).toBeVisible();
+    await expect(start).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Your first words to Peng Yue' })).toBeHidden();
+  }
+  await network.open('/character/solveig-aune-f02');
+  await expect(start).toBeVisible();
+  await expect(goOn(page)).toBeHidden();
+
+  await test.step('a member without chats in this browser is no stranger either', async () => {
+    await page.goto('/safety');
+    await page.evaluate(() => localStorage.clear());
+    // Automated browsers keep no user in a cookie (rule:cookies).
+    const user = encodeURIComponent('{"isLogin":true,"vip_level":"VIP"}').replaceAll('%3A', ':');
+    await context.addCookies([{ name: 'user', value: user, url: server.url }]);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(free).toBeHidden();
+    await page.goto('/membership');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your plan, your gems, your orders.');
   });
 });
 

@@ -28,16 +28,24 @@ test('the home page shows a guest the gender that is not their own first, as the
   const women = await cardNames(page);
 
   await page.goto('/mine/settings');
+  await expect(page.getByRole('radio', { name: mine.male, exact: true })).toBeEnabled();
+  for (const name of [mine.male, mine.female, mine.genderUnsaid])
+    await expect(page.getByRole('radio', { name, exact: true })).not.toBeChecked();
   await chooseGender(page, mine.female);
   await home.click();
   await expect(chosenOn(page)).toHaveText(en.genderMale);
   const men = await cardNames(page);
   expect(men).toHaveLength(8);
   expect(men.filter((name) => women.includes(name))).toEqual([]);
-  // A gender chosen by hand is shown to everybody.
+  // A gender chosen by hand is shown to everybody, and remembered until another one is.
   await page.getByRole('link', { name: en.genderFemale, exact: true }).click();
   await expect(chosenOn(page)).toHaveText(en.genderFemale);
   expect(await cardNames(page)).toEqual(women);
+  await page.getByRole('link', { name: en.genderAll, exact: true }).click();
+  await expect(chosenOn(page)).toHaveText(en.genderAll);
+  await page.goto('/blogs');
+  await home.click();
+  await expect(chosenOn(page)).toHaveText(en.genderAll);
 
   await page.goto('/mine/settings');
   // The browser prefetches the page of men.

@@ -14,8 +14,8 @@ test('the switch changes the language of the page and of every later page, up to
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
   await page.getByRole('banner').getByRole('link', { name: '中文' }).click();
-  await expect(page).toHaveURL(/\/blogs\?lang=zh-CN$/);
   await expect(html).toHaveAttribute('lang', 'zh-CN');
+  await expect(page, 'an address to go back to').toHaveURL(/\/blogs$/);
 
   upstream.setScript({ name: 'reply', text: '好久不见。' });
   await page.getByRole('link', { name: zhCn.navHome }).click();
@@ -39,4 +39,16 @@ test('the switch changes the language of the page and of every later page, up to
   await page.getByRole('contentinfo').getByRole('link', { name: languageFacts.en.name }).click();
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(membershipPageTextsOf('en').heading);
+});
+
+test('the way back keeps the language that was chosen last', async ({ page }) => {
+  const html = page.locator('html');
+  await page.goto('/?lang=zh-CN');
+  await page.locator('#recommended a[href^="/character/"]').first().click();
+  await expect(html).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.locator('[data-back]').click();
+  await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
+  await expect(html).toHaveAttribute('lang', 'en');
 });

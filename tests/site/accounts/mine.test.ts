@@ -7,7 +7,7 @@ const url = inject('siteUrl');
 const texts = favouriteTextsOf('en');
 const tabs = `nav[aria-label="${texts.tabsLabel}"] a`;
 
-const paths = ['/mine', '/mine/chats', '/mine/characters', '/mine/gems', '/mine/settings'];
+const paths = ['/mine/chats', '/mine/characters', '/mine', '/mine/gems', '/mine/settings'];
 
 it.each(paths)(
   '%s leads to the other personal pages, and says what it needs without script',

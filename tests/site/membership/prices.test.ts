@@ -16,7 +16,7 @@ describe('/membership without script', () => {
     const costs = page.texts('main .action-costs dd');
     expect(costs).toHaveLength(5);
     for (const cost of costs) expect(cost).toContain('≈');
-    expect(page.texts('main table tr')).toHaveLength(8);
+    expect(page.texts('main table tr')).toHaveLength(9);
     expect(
       page.values('main button', 'class').filter((name) => name?.includes('needs-script') !== true),
       'what needs script is hidden without it',
@@ -43,13 +43,13 @@ describe('/membership without script', () => {
   });
 });
 
-it('texts that a page sends to a chat have the price of their reply beside them; with a VIP character it is twice that', async () => {
+it('texts that a page sends to a chat say how many replies a guest has; with a VIP character it is half of that', async () => {
   const read = (path: string) => readPage(`${url}${path}`, { Cookie: 'lang=en', 'Accept-Language': 'en-US' });
-  const usual = 'A reply: 10 gems ≈ US$0.01';
+  const usual = '20 free replies today as a guest';
   const home = await read('/');
-  expect(home.texts('.hero-cost').join()).toMatch(/^A reply: \d+ gems ≈ US\$0\.0\d$/);
+  expect(home.texts('.hero-cost').join()).toMatch(/^[12]0 free replies today as a guest$/);
   expect((await read('/character/peng-yue-f01')).texts('main').join()).toContain(usual);
   expect((await read('/blogs/culture/what-yuanfen-means')).texts('.talk-about').join()).toContain(usual);
   const [vip = ''] = home.values('.card-vip a[href^="/character/"]', 'href');
-  expect((await read(vip ?? '')).texts('main').join()).toContain('A reply: 20 gems ≈ US$0.02');
+  expect((await read(vip ?? '')).texts('main').join()).toContain('10 free replies today as a guest');
 });

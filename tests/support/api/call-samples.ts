@@ -184,6 +184,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     speakMessage: { body: { message_id: own.replyId } },
     unlockMessage: { body: { message_id: own.replyId } },
     reportMessage: { body: { message_id: own.replyId, reason: 'other', note: 'Odd.' } },
+    listGallery: { query: { character_id: own.characterId } },
     listBackgrounds: { query: { character_id: own.characterId } },
     buyBackground: { body: { background_id: 'tea-house' } },
     suggestReplies: { body: { conversation_id: own.conversationId } },

@@ -16,6 +16,8 @@ export const conversation = {
   chat_model: null,
   sampler: {},
   persona_id: null,
+  as_self: false,
+  pinned: false,
   background_id: null,
   background: null,
   message_count: 1,

@@ -19,6 +19,7 @@ export function composeUser(changes: Partial<User> = {}): User {
     auto_translate: false,
     source_language: 'zh-CN',
     target_language: 'en-US',
+    languages_chosen: false,
     visual: false,
     tags: [],
     adult: false,
@@ -28,6 +29,12 @@ export function composeUser(changes: Partial<User> = {}): User {
     vip_level: 'NOT_VIP',
     subscription_end: null,
     currency: null,
+    characters: [],
+    cards: [],
+    idfa: null,
+    adid: null,
+    android_id: null,
+    gps_adid: null,
     ...changes,
   };
 }

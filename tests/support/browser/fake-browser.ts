@@ -86,6 +86,7 @@ function stubDocument(): { cookies: Map<string, string>; written: string[] } {
     activeElement: null,
     documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
     querySelector: () => null,
+    querySelectorAll: () => [],
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },

@@ -77,7 +77,7 @@ export async function renderChat(
     /** The button that stops the reply; null while none is written. */
     stopButton: () => screen.queryByRole('button', { name: texts.chatStop }),
     /** The notice of an error; empty without one. */
-    failure: () => container.querySelector('.composer-place > [role="alert"]')?.textContent ?? '',
+    failure: () => container.querySelector('.composer-notices > [role="alert"]')?.textContent ?? '',
     /** Writes text into the field, and sends it with Enter. */
     async send(text: string) {
       fireEvent.change(composer, { target: { value: text } });

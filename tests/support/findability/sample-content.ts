@@ -57,6 +57,7 @@ export function sampleCharacter(text: string): CharacterProfile {
     slug: 'zoe',
     language: 'en',
     languages: ['en', 'zh-CN'],
+    pictures: [],
     gender: 'FEMALE',
     tagline: text,
     first_words: text,

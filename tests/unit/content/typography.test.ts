@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue, userMessages } from '#src/contract/errors/errors.ts';
+import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collapseTexts } from '#src/client/page/collapse-texts.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
-import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { users } from '#src/server/identity/tables.ts';
 
 // Defaults and constants of docs/rules.md as literals: none is read from the source.
@@ -37,7 +37,7 @@ it('the bottom navigation has four tabs: home, blogs, membership, mine (rule:bot
     '/',
     '/blogs',
     '/membership',
-    '/mine',
+    '/mine/chats',
   ]);
 });
 
@@ -55,10 +55,15 @@ it('the error page says that it opens the home page in 3 s (rule:error-page)', (
   expect(siteTextsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
 });
 
-it('gems of login packages by level: NOT_VIP 1 K, GEMS 1 K, VIP 120 K, SVIP 480 K; a guest has 200 (rule:daily-package)', () => {
-  const member = (vipLevel: VipLevel) => dailyPackage({ accountId: 'somebody', vipLevel });
-  expect(vipLevels.map(member)).toEqual([1_000, 1_000, 120_000, 480_000]);
-  expect(dailyPackage({ accountId: null, vipLevel: 'NOT_VIP' })).toBe(200);
+it('gems of login packages by level: NOT_VIP and GEMS 1 K a day, VIP 120 K and SVIP 480 K a month and 1 K a day; a guest has 200 (rule:daily-package)', () => {
+  const ofLevels = vipLevels.map((level) => [level, levelTable[level].daily, levelTable[level].monthly]);
+  expect(ofLevels).toEqual([
+    ['NOT_VIP', 1_000, 0],
+    ['GEMS', 1_000, 0],
+    ['VIP', 1_000, 120_000],
+    ['SVIP', 1_000, 480_000],
+  ]);
+  expect(levelTable.guest.daily).toBe(200);
 });
 
 describe('a long text of a page (rule:long-texts)', () => {

@@ -5,7 +5,7 @@ import { updateCheckMs } from '#src/client/pwa/start-worker.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { recommendCharacters } from '#src/contract/site/character-calls.ts';
 import { readEnvelope } from '#src/contract/call/client.ts';
-import { errorCatalogue } from '#src/contract/errors/errors.ts';
+import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { deviceId } from '#src/contract/call/fields.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { pageCacheSeconds, pageRoutes } from '#src/contract/pages/routes.ts';
@@ -149,7 +149,7 @@ describe('calls (rule:one-contract)', () => {
     [
       'POST /aiChatConversation/editMode/',
       [],
-      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'title?', 'pinned?', 'archived?'],
+      ['id', 'mode?', 'chat_model?', 'sampler?', 'persona_id?', 'as_self?', 'title?', 'pinned?', 'archived?'],
     ],
     ['POST /aiChatConversation/setChatBackground', [], ['id', 'background_id']],
     ['GET /api-front/categories', ['website'], []],
@@ -182,13 +182,15 @@ describe('errors (rule:error-codes)', () => {
     ]);
   });
 
-  it('show the server’s message, and Network Error if it sent none', async () => {
+  it('show the server’s message, else that of the code, else Network Error (rule:error-words)', async () => {
     expect(networkErrorMessage.en).toBe('Network Error');
     const refusal = { code: 20001, message: 'The moon is away.', data: null };
     await expect(readEnvelope(Response.json(refusal), 'en')).rejects.toThrow('The moon is away.');
     await expect(readEnvelope(Response.json({ ...refusal, message: '' }), 'en')).rejects.toThrow(
-      'Network Error',
+      'Server error',
     );
+    const unknown = { ...refusal, code: 77777, message: '' };
+    await expect(readEnvelope(Response.json(unknown), 'en')).rejects.toThrow('Network Error');
     await expect(readEnvelope(new Response('<html>'), 'en')).rejects.toThrow('Network Error');
   });
 });

@@ -37,12 +37,14 @@ export interface LastRemoval {
   depth: number;
 }
 
-/** The beginning of a branch that the person came to from another one. */
+/** The place of another branch: the one that the person came from, or one beside deleted messages. */
 export interface Fork {
-  /** The first message of the earlier branch: choosing it goes back. */
+  /** A message of the other branch: choosing it goes there. */
   id: string;
   /** The depth of the first message of the current branch. */
   depth: number;
+  /** True for a branch that the person did not come from. */
+  isBeside?: boolean;
 }
 
 export interface ChatState {

@@ -1,6 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { describeRegistration } from '#src/client/api/describe-registration.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { type ChatState, findFailure } from './chat-state.ts';
@@ -73,7 +74,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
   /** @throws CallError as every call does, so that the caller waits for a server that is unreachable */
   async function register(again = false): Promise<void> {
     await options.ensureDevice(again).catch((cause: unknown) => {
-      throw new CallError(networkErrorMessage[language], { cause });
+      throw new CallError(describeRegistration(cause, language), { cause });
     });
   }
 

@@ -1,5 +1,5 @@
 import {
-  type ConversationCard,
+  type ListedConversation,
   deleteConversation,
   editMode,
   restoreConversation,
@@ -114,14 +114,14 @@ async function removeConversationFromList(
   }
 }
 
-function showChanged(list: ConversationList, id: string, changes: Partial<ConversationCard>): void {
+function showChanged(list: ConversationList, id: string, changes: Partial<ListedConversation>): void {
   const records = list.$state.get().records.map((card) => (card.id === id ? { ...card, ...changes } : card));
   const isMoved = 'pinned' in changes && list.$state.get().removed.size === 0;
   list.update({ records: isMoved ? records.toSorted(byPlace) : records });
 }
 
 /** Compares conversations in the server's order. */
-function byPlace(one: ConversationCard, other: ConversationCard): number {
+function byPlace(one: ListedConversation, other: ListedConversation): number {
   return (
     Number(one.archived) - Number(other.archived) ||
     Number(other.pinned) - Number(one.pinned) ||

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { CallError, type Client } from '#src/contract/call/client.ts';
-import { type ConversationCard, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { type ListedConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 
 /** The reason why a record is no longer in this list: `returned` went from the archive back to the list. */
 export type Removal = 'deleted' | 'archived' | 'returned';
@@ -9,7 +9,7 @@ export interface ConversationListState {
   /** The query of the records; empty for all. */
   words: string;
   phase: 'loading' | 'loading-more' | 'ready' | 'failed';
-  records: readonly ConversationCard[];
+  records: readonly ListedConversation[];
   /** True if the archive is shown in place of the list. */
   isArchive: boolean;
   /** Records that were removed here, and can still be restored in place, by their ids. */
@@ -27,7 +27,7 @@ export interface ConversationListOptions {
    */
   isKnown: () => Promise<boolean>;
   /** The newest conversations, if the page was rendered with them; otherwise they are loaded. */
-  initial?: readonly ConversationCard[];
+  initial?: readonly ListedConversation[];
 }
 
 /** A person's conversations on this page; change-conversations.ts changes them. */
@@ -52,7 +52,7 @@ const longestPage = 100;
 
 /** The result of a call; `nothing` for a device that the server does not know. */
 interface Answer {
-  records: ConversationCard[];
+  records: ListedConversation[];
   total: number;
   archived: number;
 }
@@ -135,7 +135,7 @@ export function createConversationList(options: ConversationListOptions): Conver
   return { client, $state, load, loadMore, refresh, update };
 }
 
-function withoutThose(cards: readonly ConversationCard[], others: readonly ConversationCard[]) {
+function withoutThose(cards: readonly ListedConversation[], others: readonly ListedConversation[]) {
   const known = new Set(others.map(({ id }) => id));
   return cards.filter(({ id }) => !known.has(id));
 }

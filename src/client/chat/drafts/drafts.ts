@@ -1,9 +1,9 @@
 import { z } from '#src/contract/base/zod.ts';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
+import { draftPrefix } from './draft-key.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
 
-const prefix = 'draft:';
 /** Upper limit of drafts; the oldest is dropped. */
 const maxDrafts = 100;
 
@@ -18,11 +18,6 @@ const draftSchema = z.object({
 });
 
 type Draft = z.infer<typeof draftSchema>;
-
-/** Returns the key of a conversation's draft; before the conversation exists, the character's. */
-export function draftKey(conversationId: string | null, characterId: string): string {
-  return conversationId ?? `new:${characterId}`;
-}
 
 /** Returns the key of the draft of an edited message. */
 export function editKey(messageId: string): string {
@@ -41,7 +36,7 @@ export function readEdit(messageId: string): { text: string; version: number } |
 }
 
 function findDraft(key: string): Draft | null {
-  const draft = parseDraft(readValue('localStorage', `${prefix}${key}`));
+  const draft = parseDraft(readValue('localStorage', `${draftPrefix}${key}`));
   return draft !== null && mayRead(draft.owner) ? draft : null;
 }
 
@@ -53,11 +48,11 @@ export function writeDraft(key: string, text: string, version?: number): void {
   const owner = storageOwner();
   if (owner === null) return;
   if (text.trim() === '') {
-    dropValue('localStorage', `${prefix}${key}`);
+    dropValue('localStorage', `${draftPrefix}${key}`);
     return;
   }
   const draft: Draft = { text, owner, time: Date.now(), ...(version !== undefined && { version }) };
-  keepValue('localStorage', `${prefix}${key}`, JSON.stringify(draft));
+  keepValue('localStorage', `${draftPrefix}${key}`, JSON.stringify(draft));
   dropOldest();
 }
 
@@ -74,14 +69,14 @@ export function moveDraft(from: string, to: string): void {
  */
 export function listenToDraft(key: string, onChange: (text: string) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === `${prefix}${key}`) onChange(readDraft(key));
+    if (event.key === `${draftPrefix}${key}`) onChange(readDraft(key));
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
 }
 
 function dropOldest(): void {
-  const keys = listKeys('localStorage').filter((key) => key.startsWith(prefix));
+  const keys = listKeys('localStorage').filter((key) => key.startsWith(draftPrefix));
   if (keys.length <= maxDrafts) return;
   const timeOf = (key: string) => parseDraft(readValue('localStorage', key))?.time ?? 0;
   const byAge = keys.toSorted((one, other) => timeOf(one) - timeOf(other));

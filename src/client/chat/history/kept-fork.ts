@@ -13,7 +13,13 @@ export function keepFork({ conversationId, messages, fork }: ChatState): void {
     return;
   }
   const before = messages.findLast(({ depth, delivery }) => delivery === undefined && depth < fork.depth);
-  const parts = [conversationId, before?.id ?? '', fork.id, fork.depth];
+  const parts = [
+    conversationId,
+    before?.id ?? '',
+    fork.id,
+    fork.depth,
+    fork.isBeside === true ? 'beside' : '',
+  ];
   keepValue('sessionStorage', forkKey, parts.join(' '));
 }
 
@@ -22,10 +28,10 @@ export function keepFork({ conversationId, messages, fork }: ChatState): void {
  * the left branch is not.
  */
 export function readFork({ conversationId, messages }: ChatState): Fork | null {
-  const [kept, before, id, depth] = readParts();
+  const [kept, before, id, depth, kind] = readParts();
   const isShown = (wanted: string | undefined) => messages.some((message) => message.id === wanted);
   if (id === undefined || kept !== conversationId || !isShown(before) || isShown(id)) return null;
-  return { id, depth: Number(depth) };
+  return { id, depth: Number(depth), ...(kind === 'beside' && { isBeside: true }) };
 }
 
 function readParts(): string[] {

@@ -62,10 +62,12 @@ export function createRemovals(core: SessionCore, pager: HistoryPager, attempt: 
         await putBack(taken);
         return false;
       }
+      const { removal_id: removalId, conversation, other_branch_id: otherId } = removal;
+      const other = otherId === null ? null : { id: otherId, depth: removed.depth, isBeside: true };
       if (!alone) update({ fork: null });
-      const { removal_id: removalId, conversation } = removal;
       update({
         conversation,
+        ...(!alone && { fork: other }),
         lastRemoval: { removalId, kind: alone ? 'single' : 'message', depth: removed.depth },
       });
       await pager.refresh();

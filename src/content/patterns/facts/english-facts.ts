@@ -95,6 +95,18 @@ export const petOwned = new RegExp(
   'iu',
 );
 
+/** A pet with its name, or one that somebody lives with: "I live in Hamburg with a cat called Otto". */
+export const petWith = new RegExp(
+  `\\b(?:I|we) .{1,60}? (?:with|and) (?:an? |my |our |one |two |three )(?:[a-z]{1,12} )?${animalWord}(?:,? (?:called|named|whose name is|by the name of) ([\\p{L}'-]{2,16}))`,
+  'iu',
+);
+
+/** An animal that somebody lives with, without its name. */
+export const petShares = new RegExp(
+  `\\b(?:I|we) (?:still |now |currently )?(?:live|am living|are living|share)\\b.{0,60}? with (?:an? |my |our |one |two |three )(?:[a-z]{1,12} )?${animalWord}`,
+  'iu',
+);
+
 /** News that the user has no pet. */
 export const petGone = /\bI do not have (?:a|any) (?:dog|cat|pets?)/i;
 const months =

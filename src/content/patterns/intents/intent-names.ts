@@ -58,6 +58,7 @@ export const intentNames = [
   'tell-job',
   'tell-home',
   'tell-pet',
+  'tell-family',
   'tell-date',
   // Questions about facts that the user told.
   'ask-memory',
@@ -67,6 +68,7 @@ export const intentNames = [
   'ask-my-job',
   'ask-my-home',
   'ask-my-pet',
+  'ask-my-family',
   'ask-my-date',
   // Feelings.
   'feel-sad',

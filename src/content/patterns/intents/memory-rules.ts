@@ -1,5 +1,11 @@
 import type { IntentRule } from './intent-names.ts';
 
+/** Relatives and partners in a question. */
+const kinInEnglish =
+  '((older|elder|big|younger|little|twin) )?(sister|sis|brother|bro|mother|mum|mom|mommy|father|dad|daddy|daughter|son|wife|husband|grandmother|grandma|granny|grandfather|grandpa|granddad|aunt|auntie|uncle|cousin|boyfriend|girlfriend)';
+const kinInChinese =
+  '(?:表|堂)?(?:姐妹|兄弟|姐姐?|妹妹?|哥哥?|弟弟?|奶奶|外婆|姥姥|爷爷|外公|姥爷|姑姑|姨妈|阿姨|叔叔|舅舅|妈妈?|母亲|爸爸?|父亲|女儿|儿子|老婆|妻子|老公|丈夫|女朋友|男朋友)';
+
 /** Questions about facts that the user has told. The facts themselves are read by `extractFacts`, not by patterns. */
 export const memoryRules: readonly IntentRule[] = [
   {
@@ -109,6 +115,20 @@ export const memoryRules: readonly IntentRule[] = [
       '我(?:家)?(?:的)?(?:宠物|猫|狗|猫咪|狗狗|小猫|小狗|兔子|仓鼠|鹦鹉|鸟|乌龟|鱼)(?:的名字)?(?:叫|是)(?:什么|啥)',
       '我(?:家)?养(?:了|的)?(?:是)?(?:什么|啥)',
       '(?:记得|知道)我(?:家)?(?:的)?(?:养|宠物|猫|狗|猫咪|狗狗|兔子|仓鼠)',
+    ],
+  },
+  {
+    intent: 'ask-my-family',
+    weight: 7,
+    en: [
+      `(what|remember|know|recall)~(is|name of) my ${kinInEnglish}( called| named|s? name)( again)?$`,
+      `my ${kinInEnglish}s? name( again)?$`,
+      `(remember|know|recall) (who )?my ${kinInEnglish}( is|s name)?$`,
+      `name of my ${kinInEnglish}|who is my ${kinInEnglish}$`,
+    ],
+    zh: [
+      `我(?:家)?(?:的)?${kinInChinese}(?:的名字)?(?:叫|是)(?:什么|啥|谁)`,
+      `(?:记得|知道)我(?:家)?(?:的)?${kinInChinese}(?:的名字|叫|是谁|吗|$)`,
     ],
   },
   {

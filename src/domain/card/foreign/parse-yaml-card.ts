@@ -15,8 +15,8 @@ const mostAliases = 10;
 export function parseYamlCard(text: string): JsonObject | null {
   if (text.length > fileLimits.yamlBytes) {
     throw new FileError({
-      en: `It has ${text.length} characters; a YAML card may have ${fileLimits.yamlBytes}.`,
-      'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${fileLimits.yamlBytes} 个。`,
+      en: `It has ${text.length.toLocaleString('en')} characters; a YAML card may have ${fileLimits.yamlBytes.toLocaleString('en')}.`,
+      'zh-CN': `有 ${text.length.toLocaleString('en')} 个字符，YAML 角色卡最多 ${fileLimits.yamlBytes.toLocaleString('en')} 个。`,
     });
   }
   const json = toJson(text);

@@ -33,8 +33,8 @@ export function readWebpText(bytes: Uint8Array, notes: FileNote[]): string {
   if (text === undefined) throw new NoCardError();
   if (text.length > fileLimits.textBytes) {
     throw new FileError({
-      en: `The card has ${text.length} characters; ${fileLimits.textBytes} are allowed.`,
-      'zh-CN': `角色卡有 ${text.length} 个字符，最多允许 ${fileLimits.textBytes} 个。`,
+      en: `The card has ${text.length.toLocaleString('en')} characters; ${fileLimits.textBytes.toLocaleString('en')} are allowed.`,
+      'zh-CN': `角色卡有 ${text.length.toLocaleString('en')} 个字符，最多允许 ${fileLimits.textBytes.toLocaleString('en')} 个。`,
     });
   }
   if (texts.length > 1) notes.push({ field: 'XMP', outcome: 'unused', reason: secondCopy });

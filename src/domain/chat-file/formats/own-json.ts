@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { finishReasons } from '#src/contract/base/finish-reasons.ts';
 import { longestInstructions } from '#src/contract/chat/guidance-calls.ts';
 import { isLanguage } from '#src/contract/base/language.ts';
@@ -52,7 +53,7 @@ export function readOwnJson(json: JsonObject): ChatFile {
       characterName: textOf(objectOf(json, 'character'), 'name'),
       title: readTitle(json['title']),
       createdAt: readSendDate(json['create_time'], 'UTC'),
-      instructions: textOf(guidance, 'instructions').slice(0, longestInstructions),
+      instructions: cutWhole(textOf(guidance, 'instructions'), 0, longestInstructions),
       note: note === '' ? undefined : boundNote(note, guidance['note_depth']),
     },
     userName: textOf(json, 'user_name'),

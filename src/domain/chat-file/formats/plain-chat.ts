@@ -78,7 +78,10 @@ function toLine({ isUser, isHidden, content, sentAt, model, extra, variants }: P
 /** Notes a part of a file that is not kept, if there is any. */
 export function leftOut(field: string, count: number, what: Localized): FileNote[] {
   if (count === 0) return [];
-  const reason = { en: `${count} ${what.en}`, 'zh-CN': `${count} ${what['zh-CN']}` };
+  const reason = {
+    en: `${count.toLocaleString('en')} ${what.en}`,
+    'zh-CN': `${count.toLocaleString('en')} ${what['zh-CN']}`,
+  };
   return [chatNote(field, 'refused', reason)];
 }
 
@@ -104,8 +107,8 @@ export function oneOfSeveral(titles: readonly string[], taken: number): FileNote
   const rest = others.slice(0, 5).join(', ') + (others.length > 5 ? ' …' : '');
   return [
     chatNote('conversations', 'refused', {
-      en: `The file holds ${titles.length} chats, and one is taken at a time: ${name(titles[taken], taken)}. Left out: ${rest}`,
-      'zh-CN': `文件里有 ${titles.length} 段聊天，一次只导入一段：${name(titles[taken], taken)}。未导入：${rest}`,
+      en: `The file holds ${titles.length.toLocaleString('en')} chats, and one is taken at a time: ${name(titles[taken], taken)}. Left out: ${rest}`,
+      'zh-CN': `文件里有 ${titles.length.toLocaleString('en')} 段聊天，一次只导入一段：${name(titles[taken], taken)}。未导入：${rest}`,
     }),
   ];
 }

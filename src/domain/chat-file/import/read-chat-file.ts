@@ -1,4 +1,6 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
+import { noteReasons } from '#src/domain/files/file-note.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
@@ -30,11 +32,30 @@ export function readChatFile(file: Uint8Array, timeZone = 'UTC'): ChatFile {
     if (chat.nodes.length === 0)
       throw hasLines ? new ChatFileError(1, noMessages) : new ChatFileError(null, noKnown);
     checkTexts(chat.nodes);
-    return chat;
+    return cleanNames(chat);
   } catch (error) {
     if (error instanceof ChatFileError && !hasLines) error.unit = 'message';
     throw error;
   }
+}
+
+/** Removes from the title and the names what would turn the text around them, and notes it (rule:names-turn-nothing). */
+function cleanNames(chat: ChatFile): ChatFile {
+  const { header, userName } = chat;
+  const clean = { ...chat, userName: withoutDirectionMarks(userName) };
+  if (header === null) return clean;
+  const notes = [...chat.notes];
+  const take = (field: string, text: string) => {
+    const taken = withoutDirectionMarks(text);
+    if (taken !== text) notes.push({ field, outcome: 'kept', reason: noteReasons.turned });
+    return taken.trim();
+  };
+  const names = {
+    title: take('title', header.title),
+    userName: take('user_name', header.userName),
+    characterName: take('character_name', header.characterName),
+  };
+  return { ...clean, header: { ...header, ...names }, notes };
 }
 
 /** Fields of the first line of a SillyTavern chat. */

@@ -33,6 +33,7 @@ const clear: ReadonlySet<IntentName> = new Set([
   'ask-my-job',
   'ask-my-home',
   'ask-my-pet',
+  'ask-my-family',
   'ask-my-date',
   'ask-site',
   'ask-name',

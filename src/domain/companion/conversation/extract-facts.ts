@@ -1,5 +1,6 @@
 import { feelingRules } from '#src/content/patterns/intents/feeling-rules.ts';
-import type { Facts, Mood, ToldFact } from '#src/domain/facts/fact-types.ts';
+import type { Facts, Mood, Relative, ToldFact } from '#src/domain/facts/fact-types.ts';
+import { onlyOnes } from '#src/domain/facts/only-ones.ts';
 import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
@@ -25,6 +26,7 @@ const nothing: Facts = {
   job: null,
   home: null,
   pet: null,
+  family: [],
   birthday: null,
   dates: [],
   mood: null,
@@ -57,6 +59,8 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
       return { ...facts, dislikes: add(facts.dislikes, told.value), likes: remove(facts.likes, told.value) };
     case 'pet':
       return { ...facts, pet: { animal: told.animal, name: told.name ?? findPetName(facts, told.animal) } };
+    case 'relative':
+      return { ...facts, family: addRelative(facts.family, told) };
     case 'date':
       return {
         ...facts,
@@ -72,6 +76,14 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
 /** Returns the pet's name if it stays: "I have a dog" after "my dog is called Rex" keeps it. */
 function findPetName(facts: Facts, animal: string): string | null {
   return facts.pet?.animal === animal ? facts.pet.name : null;
+}
+
+/** Adds a relative; of those that a person has only one of, the last one named stays. */
+function addRelative(family: readonly Relative[], { kin, name }: Relative): Relative[] {
+  const others = family.filter(
+    (relative) => relative.kin !== kin || (!onlyOnes.has(kin) && relative.name !== name),
+  );
+  return [...others, { kin, name }].slice(-maximumThings);
 }
 
 function add(things: readonly string[], thing: string): string[] {

@@ -13,6 +13,7 @@ const specialKeys = [
   'ask-my-job.untold',
   'ask-my-home.untold',
   'ask-my-pet.untold',
+  'ask-my-family.untold',
   'ask-my-date.untold',
   'arithmetic.zero',
   'ask-picture.none',

@@ -28,7 +28,7 @@ export function describeArticle(site: SiteFacts, article: Article): BlogPosting 
     publisher: describeOrganization(site),
     inLanguage: article.language,
     articleSection: article.category_name,
-    keywords: article.keywords,
+    keywords: article.seo_tags,
     wordCount: countWords(article.content, article.language),
     timeRequired: `PT${article.reading_duration}M`,
     isAccessibleForFree: true,

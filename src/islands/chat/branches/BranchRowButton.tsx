@@ -1,5 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { ChatBranchTexts } from '#src/i18n/chat/chat-branch-texts.ts';
 import type { BranchRow } from './arrange-branches.ts';
 
@@ -34,8 +35,8 @@ export function BranchRowButton({ row, name, language, texts, onChoose }: Branch
         <span className="branch-rail" data-node="true" />
       </span>
       <span className="branch-words">
-        <span className="branch-excerpt" dir="auto">
-          {`${speaker}: ${branch.excerpt === '' ? texts.noReply : branch.excerpt}`}
+        <span className="branch-excerpt" dir="auto" lang={languageOfText(branch.excerpt)}>
+          {texts.said(speaker, branch.excerpt === '' ? texts.noReply : branch.excerpt)}
         </span>
         <span className="branch-facts block">{facts.join(' · ')}</span>
       </span>

@@ -1,9 +1,11 @@
-import { type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
+import { whenActive } from '#src/client/browser/when-active.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
+const QuickReplyRow = lazyPart(() => import('./QuickReplyRow.tsx'));
 const SuggestionRow = lazyPart(() => import('./SuggestionRow.tsx'));
 
 interface SuggestionPlaceProps {
@@ -14,25 +16,31 @@ interface SuggestionPlaceProps {
   onPick: (line: string) => void;
 }
 
-/** The suggestions above the field, once requested; the row is loaded with the first request. */
+/** The row above the field: the person's quick replies, or suggestions from the first request on. */
 export function SuggestionPlace({ suggestions, language, fieldRef, onPick }: SuggestionPlaceProps) {
   const { phase, hide } = suggestions;
-  if (phase === 'hidden') return null;
+  const [isActive, setActive] = useState(false);
+  useEffect(() => whenActive(() => setActive(true)), []);
+  if (phase === 'hidden' && !isActive) return null;
   return (
     <Boundary place="part" onClose={hide}>
       <Suspense>
-        <SuggestionRow
-          suggestions={suggestions}
-          language={language}
-          onPick={(line) => {
-            hide();
-            onPick(line);
-          }}
-          onClose={() => {
-            hide();
-            fieldRef.current?.focus();
-          }}
-        />
+        {phase === 'hidden' ? (
+          <QuickReplyRow language={language} onPick={onPick} />
+        ) : (
+          <SuggestionRow
+            suggestions={suggestions}
+            language={language}
+            onPick={(line) => {
+              hide();
+              onPick(line);
+            }}
+            onClose={() => {
+              hide();
+              fieldRef.current?.focus();
+            }}
+          />
+        )}
       </Suspense>
     </Boundary>
   );

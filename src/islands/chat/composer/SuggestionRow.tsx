@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
@@ -16,7 +18,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
   const texts = suggestionTextsOf(language);
   const rowRef = useRef<HTMLDivElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
-  const { phase, texts: lines, errorText, own, more } = suggestions;
+  const { phase, texts: lines, errorText } = suggestions;
   useEffect(() => {
     // Keeps the focus of a person who is typing, or is about to press a quick reply.
     const focused = document.activeElement;
@@ -30,41 +32,25 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
       aria-label={texts.suggestions}
       className="flex items-start gap-2 pb-2"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (pressedKey(event) !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         onClose();
       }}
     >
-      <div className="flex min-w-0 grow flex-wrap gap-2">
-        {own.map(({ label, content }, index) => (
-          <button
-            key={index}
-            ref={index === 0 && more !== undefined ? firstRef : undefined}
-            type="button"
-            dir="auto"
-            className="chat-suggestion font-semibold"
-            title={content}
-            onClick={() => onPick(content)}
-          >
-            {label}
-          </button>
-        ))}
+      <div className="suggestion-lines">
         <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
           {phase === 'loading' && texts.suggesting}
           {phase === 'failed' && (errorText ?? texts.suggestionsFailed)}
-          {phase === 'shown' && lines.length === 0 && more === undefined && texts.suggestionsNone}
+          {phase === 'shown' && lines.length === 0 && texts.suggestionsNone}
         </p>
-        {more !== undefined && (
-          <button type="button" className="chat-suggestion text-muted" onClick={more}>
-            {texts.suggestMore}
-          </button>
-        )}
         {lines.map((line, index) => (
           <button
             key={line}
             ref={index === 0 ? firstRef : undefined}
             type="button"
             dir="auto"
+            lang={languageOfText(line)}
             className="chat-suggestion"
             onClick={() => onPick(line)}
           >

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findRecognition } from '#src/client/voice/find-recognition.ts';
 import { $user } from '#src/client/account/user.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { translationLanguages } from '#src/domain/account/translation-languages.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
 
 export interface Dictation {
@@ -80,5 +81,7 @@ export function useDictation(
  */
 function spokenLanguage(language: Language): string {
   const user = $user.get();
-  return user?.auto_translate === true ? user.source_language : languageFacts[language].regionalTag;
+  return user?.auto_translate === true
+    ? translationLanguages(user, language).from
+    : languageFacts[language].regionalTag;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { draftKey, listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
+import { draftKey } from '#src/client/chat/drafts/draft-key.ts';
+import { listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 
 interface DraftOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;

@@ -11,13 +11,18 @@ interface FirstWordsOptions {
 /**
  * Sends the message that the person wrote on the previous page; after some minutes it is added to their draft instead.
  * Text from the address is shown if there is no draft, text shared to the app below a draft; neither takes the focus,
- * so that no key press sends it by accident.
+ * so that no key press sends it by accident. An empty field, or one with the person's own draft, takes it where no
+ * keyboard would open over the page.
  */
 export function useFirstWords({ fieldRef, draft, onSend }: FirstWordsOptions): void {
   useEffect(() => {
     const words = takeFirstWords();
     const field = fieldRef.current;
-    if (words === null || field === null) return;
+    if (field === null) return;
+    if (words === null) {
+      focusOnArrival(field);
+      return;
+    }
     const { text, kind } = words;
     if (kind === 'draft') draft.write(field.value === '' ? text : `${field.value}\n${text}`);
     else if (kind === 'sent') {
@@ -28,4 +33,11 @@ export function useFirstWords({ fieldRef, draft, onSend }: FirstWordsOptions): v
     else if (kind === 'shared') draft.lend(`${field.value}\n${text}`);
     // Only when the page is entered.
   }, []);
+}
+
+/** Focuses the field of a person with a mouse or the like, unless they have focused something already. */
+function focusOnArrival(field: HTMLElement): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && matchMedia('(hover: hover) and (pointer: fine)').matches)
+    field.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ interface ShownSuggestions extends SuggestedReplies {
   turn?: object;
 }
 
-const hidden: SuggestedReplies = { phase: 'hidden', texts: [], own: [], errorText: null };
+const hidden: SuggestedReplies = { phase: 'hidden', texts: [], errorText: null };
 
 /** Loads suggestions for the person's next message on request. */
 export function useSuggestions(session: ChatSession): Suggestions {
@@ -26,7 +26,7 @@ export function useSuggestions(session: ChatSession): Suggestions {
     setState({ ...hidden, phase: 'loading', turn });
     try {
       const part = await import('#src/client/chat/replies/suggest-in-chat.ts');
-      await part.suggestInChat(session.requireConversation, show);
+      show(await part.suggestInChat(session.requireConversation));
     } catch {
       show({ phase: 'failed' });
     }

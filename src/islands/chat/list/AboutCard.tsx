@@ -2,6 +2,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
+import { TagLine } from '#src/islands/ui/TagLine.tsx';
 
 interface AboutCardProps {
   character: ChatCharacter;
@@ -12,7 +13,7 @@ interface AboutCardProps {
  * The character, at the head of the rail; the portrait moves here from the character's page (rule:view-transitions).
  */
 export function AboutCard({ character, texts }: AboutCardProps) {
-  const { name, occupation, portrait } = character;
+  const { name, occupation, portrait, tags } = character;
   const sources = portrait === null ? null : pictureSources(portrait);
   return (
     <section aria-label={texts.aboutHeading} className="chat-about">
@@ -46,6 +47,7 @@ export function AboutCard({ character, texts }: AboutCardProps) {
         <p className="truncate text-sm text-muted" title={occupation}>
           {occupation}
         </p>
+        <TagLine tags={tags} className="flex flex-wrap gap-1 pt-1.5" />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
@@ -49,10 +49,10 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(fieldRef, listRef);
-  const [reading, setReading] = useState<ConversationCard | null>(null);
+  const [reading, setReading] = useState<ListedConversation | null>(null);
   const segment = characterSegment(character);
 
-  function open(event: MouseEvent, card: ConversationCard) {
+  function open(event: MouseEvent, card: ListedConversation) {
     if (navigator.onLine) return;
     // The page could not be loaded; its offline copy is shown instead.
     event.preventDefault();

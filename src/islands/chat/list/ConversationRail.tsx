@@ -1,6 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf, chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { AboutCard } from './AboutCard.tsx';
@@ -8,16 +8,21 @@ import { ConversationPanel } from './ConversationPanel.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useHasRail } from './use-has-rail.ts';
 
-interface ConversationRailProps {
+export interface ConversationRailProps {
   session: ChatSession;
   character: ChatCharacter;
   language: Language;
   /** The newest conversations as the server rendered them. */
-  conversations: ConversationCard[];
+  conversations: ListedConversation[];
 }
 
 /** The character, and the conversations with everyone, beside the chat on wide screens. */
-export function ConversationRail({ session, character, language, conversations }: ConversationRailProps) {
+export default function ConversationRail({
+  session,
+  character,
+  language,
+  conversations,
+}: ConversationRailProps) {
   const list = useConversations(session, conversations, useHasRail());
   return (
     <aside className="chat-rail" aria-label={chatAroundTextsOf(language).conversations}>

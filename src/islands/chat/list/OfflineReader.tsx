@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readHistory } from '#src/client/offline/offline-history.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 import { nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';
 
 interface OfflineReaderProps {
-  card: ConversationCard;
+  card: ListedConversation;
   texts: ChatAroundTexts;
   onClose: () => void;
 }

@@ -7,10 +7,11 @@ import {
   type ConversationList,
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
+import { $importedCount } from '#src/client/chat/conversations/imported-count.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
 
 /** Delay before the list reflects changes of the open conversation, in ms. */
@@ -23,7 +24,7 @@ const soonMs = 50;
  */
 export function useConversations(
   session: ChatSession,
-  initial: readonly ConversationCard[] | undefined,
+  initial: readonly ListedConversation[] | undefined,
   isShown: boolean,
 ): ConversationList {
   const list = useMemo(
@@ -65,9 +66,11 @@ export function useConversations(
       // A conversation was deleted elsewhere.
       if (records.some(({ id }) => deleted.has(id) && !removed.has(id))) void refresh();
     });
+    const stopImports = $importedCount.listen(() => void refresh());
     return () => {
       stop();
       stopBack();
+      stopImports();
     };
   }, [list, refresh]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import { DeadLink } from './DeadLink.tsx';
 import { type HelpPart, splitHelpContacts } from '#src/domain/safety/help-contacts.ts';
 
 /**
@@ -9,6 +10,8 @@ export function linkHelpContacts(node: ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (typeof child === 'string') return splitHelpContacts(child).map(renderPart);
     if (!isValidElement<{ children?: ReactNode }>(child) || child.type === 'strong') return child;
+    // Here addresses are links.
+    if (child.type === DeadLink) return linkHelpContacts(child.props.children);
     return cloneElement(child, undefined, linkHelpContacts(child.props.children));
   });
 }

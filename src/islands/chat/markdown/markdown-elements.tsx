@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
+import { CodeBox } from './CodeBox.tsx';
+import { DeadLink } from './DeadLink.tsx';
 import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
 import { readPlainLine } from './read-plain-line.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
-import { useScroller } from './use-scroller.ts';
 
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
 
@@ -13,14 +14,16 @@ interface Place {
   text: string;
   /** Number of nodes around it. */
   depth: number;
+  /** True in a link, where an address is no link of its own. */
+  isInLink?: boolean;
 }
 
 /** Depth above which markup is shown as plain text. */
 const deepest = 60;
 
 /**
- * Renders CommonMark with a short list of elements: raw HTML is text, links and pictures are replaced by their text,
- * and no element has an attribute from the text, except the start of a numbered list (rule:safe-html). Of GitHub's
+ * Renders CommonMark with a short list of elements: raw HTML is text, links lead nowhere and pictures are replaced by
+ * their text, and no element has an attribute from the text, except the start of a numbered list (rule:safe-html). Of GitHub's
  * extensions it supports tables, struck-out text and the boxes of task lists, as plainly as people and models write
  * them: the parser's own extensions would add 15 KB. Text that would keep a page busy for long is shown as plain text.
  */
@@ -48,14 +51,14 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
   return nodes.map((node, index) => renderNode(node, index, place));
 }
 
-function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
-  const place = { text, depth: depth + 1 };
+function renderNode(node: Node, key: number, { text, depth, isInLink = false }: Place): ReactNode {
+  const place = { text, depth: depth + 1, isInLink };
   if (depth > deepest) return readSource(node, text);
   // The other kinds are disabled constructs, and those of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
-      return strikeOut(node.value);
+      return isInLink ? strikeOut(node.value) : renderPlain(node.value);
     case 'paragraph':
       return renderTable(node, key, place) ?? <p key={key}>{renderWords(node.children, place)}</p>;
     case 'heading': {
@@ -71,7 +74,11 @@ function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode 
     case 'break':
       return <br key={key} />;
     case 'link':
-      return <span key={key}>{renderWords(node.children, place)}</span>;
+      return (
+        <DeadLink key={key} address={node.url}>
+          {renderWords(node.children, { ...place, isInLink: true })}
+        </DeadLink>
+      );
     case 'image':
       return node.alt;
     case 'code':
@@ -133,6 +140,24 @@ function renderTight(nodes: readonly Node[], place: Place): ReactNode[] {
   ));
 }
 
+/** An address in a text, without the punctuation and the Chinese behind it. */
+const addressPattern = /(https?:\/\/[!-~]*[\w/#=&-])/;
+
+/** Renders text without other markup: addresses, which a press copies, and struck-out words. */
+function renderPlain(text: string): ReactNode {
+  const parts = text.split(addressPattern);
+  if (parts.length === 1) return strikeOut(text);
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <DeadLink key={index} address={part}>
+        {part}
+      </DeadLink>
+    ) : (
+      <Fragment key={index}>{strikeOut(part)}</Fragment>
+    ),
+  );
+}
+
 /** Strikes out the text between two tildes on either side. */
 function strikeOut(text: string): ReactNode {
   const [first, ...parts] = text.split('~~');
@@ -145,14 +170,6 @@ function strikeOut(text: string): ReactNode {
     shown.push(...(isStruck ? [<del key={at}>{part}</del>, parts[at]] : ['~~', part]));
   }
   return shown;
-}
-
-function CodeBox({ code }: { code: string }) {
-  return (
-    <pre {...useScroller('code')}>
-      <code>{code}</code>
-    </pre>
-  );
 }
 
 /** The line between the names of the columns and the rows of a table. */

@@ -1,5 +1,5 @@
-/** Characters that Markdown may give a meaning to anywhere in a line, except the asterisk. */
-const marks = /[\n\r\t\0\\`_[\]<&~]/;
+/** What may have a meaning anywhere in a line: characters of Markdown, except the asterisk, and addresses. */
+const marks = /[\n\r\t\0\\`_[\]<&~]|:\/\//;
 /** The beginning of a plain line: no list, heading, quotation or other block begins so. */
 const beginning = /^[\p{L}\p{Ps}\p{Pi}"'…*]/u;
 /** Text between two asterisks that is plain, whatever is around it. */

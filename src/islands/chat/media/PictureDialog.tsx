@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { Picture } from '#src/contract/base/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 
 interface PictureDialogProps {
   picture: Picture;
@@ -15,6 +16,7 @@ interface PictureDialogProps {
 
 /** A picture as large as the window allows. */
 export function PictureDialog({ picture, caption, texts, onClose, onClosed }: PictureDialogProps) {
+  useBackCloses(onClose);
   const { src, srcset, width, height } = pictureSources(picture, [480, 720, 960, 1440]);
   return (
     <Root open onOpenChange={onClose}>

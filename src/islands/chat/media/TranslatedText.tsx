@@ -1,13 +1,14 @@
 import { Languages } from 'lucide-react';
 import type { Translation } from '#src/client/translation/translations.ts';
-import { BrowserTranslationError } from '#src/client/translation/translate-message.ts';
+import { BrowserTranslationError, cancelTranslation } from '#src/client/translation/translate-message.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { MarkdownText } from '../markdown/MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
-import { otherLanguage, translateReply } from './translate-reply.ts';
+import { otherLanguage } from '#src/domain/account/translation-languages.ts';
+import { translateReply } from './translate-reply.ts';
 
 interface TranslatedTextProps extends ExtraProps {
   translation: Exclude<Translation, { phase: 'hidden' }>;
@@ -22,11 +23,23 @@ export default function TranslatedText({ message, language, texts, translation }
     <section
       className="translated"
       aria-label={texts.translation}
-      aria-busy={translation.phase === 'streaming' || undefined}
+      aria-busy={translation.phase === 'streaming' || translation.phase === 'downloading' || undefined}
     >
       <p className="flex items-center gap-1.5 text-xs text-muted">
         <Languages size={13} aria-hidden />
         <span role="status">{describePhase(translation.phase, words, nameOf(translation.language))}</span>
+        {translation.phase === 'downloading' && (
+          <>
+            <progress value={translation.share} aria-label={words.downloading} className="w-24" />
+            <button
+              type="button"
+              className="button-quiet button-small"
+              onClick={() => cancelTranslation(message)}
+            >
+              {words.cancel}
+            </button>
+          </>
+        )}
       </p>
       {translation.phase === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
@@ -50,9 +63,7 @@ export default function TranslatedText({ message, language, texts, translation }
         </button>
       )}
       {'content' in translation && translation.content !== '' && (
-        <div lang={translation.language}>
-          <MarkdownText text={translation.content} />
-        </div>
+        <MarkdownText text={translation.content} lang={translation.language} />
       )}
     </section>
   );
@@ -64,6 +75,8 @@ function describePhase(
   language: string,
 ): string {
   switch (phase) {
+    case 'downloading':
+      return words.downloading;
     case 'streaming':
       return words.translating;
     case 'done':

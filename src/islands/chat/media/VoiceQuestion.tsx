@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
@@ -29,7 +30,9 @@ export default function VoiceQuestion({ message, language, texts }: ExtraProps) 
       className="voice-question"
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') close();
+        if (pressedKey(event) !== 'Escape') return;
+        event.preventDefault();
+        close();
       }}
     >
       <p>{question}</p>

@@ -1,6 +1,8 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { findOwnWords } from '#src/client/api/find-own-words.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
@@ -50,6 +52,10 @@ function showSilence(why: Silence, language: Language): void {
 
 function describeSilence(why: Silence, language: Language): string {
   const texts = voiceTextsOf(language);
+  // The server's own message comes first (rule:error-words).
+  if (why.kind === 'failed' && why.cause instanceof CallError) {
+    return findOwnWords(why.cause, language) ?? texts.failed;
+  }
   if (why.kind !== 'voiceless') return texts[why.kind];
   const [primary = why.language] = why.language.split('-');
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(primary) ?? why.language;

@@ -1,3 +1,4 @@
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
@@ -5,12 +6,19 @@ import { MenuButton } from './MenuButton.tsx';
 
 const ChatMenuEntries = lazyPart(() => import('./ChatMenuEntries.tsx'));
 
+interface ChatMenuProps {
+  session: ChatSession;
+  /** Leads to a new chat with the character. */
+  newChatHref: string;
+  language: Language;
+}
+
 /** The menu of a chat; its entries and their icons are loaded when it is opened. */
-export function ChatMenu({ language }: { language: Language }) {
+export function ChatMenu(props: ChatMenuProps) {
   return (
     <MenuButton
-      label={chatAroundTextsOf(language).menu}
-      renderMenu={(list) => <ChatMenuEntries {...list} language={language} />}
+      label={chatAroundTextsOf(props.language).menu}
+      renderMenu={(list) => <ChatMenuEntries {...list} {...props} />}
     />
   );
 }

@@ -1,87 +1,116 @@
-import { Languages, Moon } from 'lucide-react';
-import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
+import {
+  BookMarked,
+  ChevronRight,
+  MessageSquare,
+  Palette,
+  Pencil,
+  Pin,
+  PinOff,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { themeTextsOf } from '#src/i18n/frame-texts.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { useSelected } from '../../ui/use-selected.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';
-import { type ChatPanel, chatPanels, panelsByGroup } from '../panels/chat-panels.ts';
-import { readSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
+import { deleteOpenChat, pinOpenChat } from './change-open-chat.ts';
+import { type InnerLevel, LevelEntries } from './LevelEntries.tsx';
+import { MenuEntry } from './MenuEntry.tsx';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
+import { PanelEntries } from './PanelEntries.tsx';
 
-const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
+const levels = { chat: MessageSquare, story: BookMarked, look: Palette };
 
 interface ChatMenuEntriesProps extends Omit<MenuListProps, 'children'> {
+  session: ChatSession;
+  newChatHref: string;
   language: Language;
 }
 
-/** All panels of a chat, and the language and theme of the page. */
-export default function ChatMenuEntries({ language, ...list }: ChatMenuEntriesProps) {
-  const around = chatAroundTextsOf(language);
-  const names: Readonly<Record<ChatPanel, string>> = {
-    ...chatMenuTextsOf(language).panels,
-    search: around.menuSearch,
-    conversations: around.menuConversations,
-  };
-  const { themeLabel, switchLanguage, languageNames } = themeTextsOf(language);
+/**
+ * The menu of a chat in two levels: what people look for, the ways to the chat, its story and its look, and what can be
+ * done with the chat as a whole.
+ */
+export default function ChatMenuEntries({ session, newChatHref, language, ...list }: ChatMenuEntriesProps) {
+  const texts = chatMenuTextsOf(language);
+  const conversation = useSelected(session.$state, (state) => state.conversation);
+  const deleted = useStore($deleted);
+  const [level, setLevel] = useState<InnerLevel | null>(null);
+  const left = useRef<InnerLevel | null>(null);
+  const { menuRef } = list;
+  useEffect(() => {
+    // After a level, the focus is on its entry again.
+    if (level === null && left.current !== null)
+      menuRef.current?.querySelector<HTMLElement>(`[data-level="${left.current}"]`)?.focus();
+    left.current = level;
+  }, [level, menuRef]);
+
+  function enter(event: MouseEvent, next: InnerLevel) {
+    // The menu stays open.
+    event.stopPropagation();
+    setLevel(next);
+  }
+
+  if (level !== null) {
+    return (
+      <MenuList {...list}>
+        <LevelEntries level={level} language={language} menuRef={menuRef} onLeave={() => setLevel(null)} />
+      </MenuList>
+    );
+  }
   return (
     <MenuList {...list}>
-      {panelsByGroup.map((panels, index) => (
-        <div key={index} role="group" className="chat-menu-group">
-          {panels.map((panel) => {
-            const { icon: Icon, className = '' } = chatPanels[panel];
-            return (
-              <button
-                key={panel}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className={`chat-menu-entry ${className}`}
-                onClick={() => toggleChatPanel(panel)}
-              >
-                <Icon size={17} aria-hidden />
-                {names[panel]}
-              </button>
-            );
-          })}
-        </div>
-      ))}
       <div role="group" className="chat-menu-group">
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className="chat-menu-entry sm:hidden"
-          onClick={() => setTheme(nextTheme[readSettings().theme])}
-        >
-          <Moon size={17} aria-hidden />
-          {themeLabel}
-        </button>
-        {listOtherLanguages(language).map((other) => (
-          <a
-            key={other}
-            role="menuitem"
-            tabIndex={-1}
-            className="chat-menu-entry"
-            href={addressIn(other)}
-            lang={other}
-            title={switchLanguage(languageNames[other])}
+        <PanelEntries level="first" language={language} />
+        <a role="menuitem" tabIndex={-1} className="chat-menu-entry" href={newChatHref}>
+          <Plus size={17} aria-hidden />
+          {texts.newChat}
+        </a>
+      </div>
+      <div
+        role="group"
+        className="chat-menu-group"
+        onKeyDown={({ key, target }) => {
+          if (key === 'ArrowRight' && target instanceof HTMLElement) target.click();
+        }}
+      >
+        {(['chat', 'story', 'look'] as const).map((one) => (
+          <MenuEntry
+            key={one}
+            icon={levels[one]}
+            name={texts.levels[one]}
+            aria-description={texts.levelHints[one]}
+            aria-haspopup="menu"
+            data-level={one}
+            onClick={(event) => enter(event, one)}
           >
-            <Languages size={17} aria-hidden />
-            {languageFacts[other].name}
-          </a>
+            <span className="chat-menu-hint" aria-hidden>
+              {texts.levelHints[one]}
+            </span>
+            <ChevronRight size={17} aria-hidden />
+          </MenuEntry>
         ))}
       </div>
+      {conversation !== null && !deleted.has(conversation.id) && (
+        <div role="group" className="chat-menu-group">
+          <MenuEntry icon={Pencil} name={texts.panels.rename} onClick={() => toggleChatPanel('rename')} />
+          <MenuEntry
+            icon={conversation.pinned ? PinOff : Pin}
+            name={conversation.pinned ? texts.unpin : texts.pin}
+            onClick={() => void pinOpenChat(session, !conversation.pinned, texts)}
+          />
+          <MenuEntry
+            icon={Trash2}
+            name={texts.deleteChat}
+            className="text-danger"
+            onClick={() => void deleteOpenChat(session, conversation.id)}
+          />
+        </div>
+      )}
     </MenuList>
   );
-}
-
-/**
- * Returns the address of this page in another language, with its current conversation. Called while the menu is open.
- */
-function addressIn(language: Language): string {
-  if (!('location' in globalThis)) return `?lang=${language}`;
-  const query = new URLSearchParams(location.search);
-  query.set('lang', language);
-  return `?${query.toString()}`;
 }

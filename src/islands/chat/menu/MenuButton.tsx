@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef,
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import type { MenuListProps } from './MenuList.tsx';
 import { moveFocus } from './move-focus.ts';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface MenuButtonProps {
   label: string;
@@ -37,14 +38,14 @@ export function MenuButton({ label, renderMenu }: MenuButtonProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen) {
-      if (event.key !== 'ArrowDown') return;
+      if (pressedKey(event) !== 'ArrowDown') return;
       event.preventDefault();
       setOpen(true);
-    } else if (event.key === 'Escape') {
+    } else if (pressedKey(event) === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (event.key === 'Tab') setOpen(false);
+    } else if (pressedKey(event) === 'Tab') setOpen(false);
     else if (moveFocus(menuRef.current, event.key)) event.preventDefault();
   }
 

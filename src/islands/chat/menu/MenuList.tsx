@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { moveFocus } from './move-focus.ts';
 
 export interface MenuListProps {
@@ -14,6 +15,10 @@ export interface MenuListProps {
 
 /** The open menu of a `MenuButton`; its first entry gets the focus. */
 export function MenuList({ id, label, menuRef, buttonRef, onChosen, children }: MenuListProps) {
+  useBackCloses(() => {
+    buttonRef.current?.focus();
+    onChosen();
+  });
   useEffect(() => {
     moveFocus(menuRef.current, 'first');
   }, [menuRef]);

@@ -18,7 +18,7 @@ export function JumpToEnd({ lastDepth, label, texts, onJump }: JumpToEndProps) {
     <button
       type="button"
       className="icon-button chat-jump"
-      aria-label={count > 0 ? `${label}: ${texts.newMessages(count)}` : label}
+      aria-label={count > 0 ? texts.jumpToNew(label, texts.newMessages(count)) : label}
       onClick={onJump}
     >
       <ArrowDown size={20} aria-hidden />

@@ -8,13 +8,15 @@ import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
+import { TagLine } from '#src/islands/ui/TagLine.tsx';
 import { composeItems, type ListItem } from './compose-items.ts';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
 import { MessageItem } from './item/MessageItem.tsx';
 import { dayOf, nameDay } from './name-day.ts';
-import { $editing } from './actions/open-parts.ts';
+import { $editing, $offer } from './actions/open-parts.ts';
 import { OpenMenu } from './actions/OpenMenu.tsx';
+import { Openers } from './Openers.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { useListView } from './use-list-view.ts';
 import { useMessageKeys } from './use-message-keys.ts';
@@ -34,9 +36,10 @@ interface MessageListProps {
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
   const { hasNewer, lastRemoval, fork } = state;
-  const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
+  const [handlers] = useState(() => createMessageHandlers(session));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
+  const offer = useStore($offer, { ssr: 'initial' });
   const { items, scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd } = useMessageItems(
     session,
     state,
@@ -57,7 +60,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
   return (
-    <div className="relative min-h-0 grow">
+    <div className="chat-messages">
       <div
         ref={scrollerRef}
         // Before the page's script runs, the reversed column shows the end of the list without help.
@@ -69,7 +72,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
         aria-label={texts.chatMessages}
       >
         <div className="mx-auto mb-auto w-full max-w-3xl px-3 py-5 sm:px-4">
-          <ListHead session={session} state={state} name={character.name} texts={texts} />
+          <ListHead session={session} state={state} character={character} texts={texts} />
           <ol
             ref={listRef}
             // Never on the server: the page's policy forbids attributes for styles.
@@ -90,6 +93,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 isBusy={state.phase !== 'idle'}
                 isLast={!hasNewer && message.id === headId}
                 isCurrent={message.depth === current}
+                isOffered={message.id === offer}
                 // A variant may have replaced the message that is edited.
                 editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
@@ -106,6 +110,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
             texts={messageTexts}
             handlers={handlers}
           />
+          <Openers session={session} state={state} lines={character.openers} label={messageTexts.openers} />
           {isHydrated && <EmptyPlace state={state} character={character} language={language} />}
           {hasNewer && (
             <p className="pt-3 text-center">
@@ -135,9 +140,10 @@ function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boo
   const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
+  const ownLast = items.findLast(({ message }) => message.role === 'user');
   const list = useListView({
     keys,
-    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
+    sentKey: ownLast?.message.delivery === undefined ? undefined : ownLast.key,
     hasNewer,
     target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
     onNearStart: () => void session.loadEarlier(),
@@ -154,17 +160,24 @@ function keyBehind(items: readonly ListItem[], place: LastRemoval | Fork | null)
 interface ListHeadProps {
   session: ChatSession;
   state: ChatState;
-  name: string;
+  character: ChatCharacter;
   texts: ChatTexts;
 }
 
-/** The head of the list: the notice that an AI writes, and a button that loads earlier messages. */
-function ListHead({ session, state, name, texts }: ListHeadProps) {
+/**
+ * The head of the list: the notice that an AI writes, the character's tags where no rail shows them, and a button that
+ * loads earlier messages.
+ */
+function ListHead({ session, state, character, texts }: ListHeadProps) {
   return (
     <>
-      <p className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
-        {texts.chatAiNotice(name)}
-      </p>
+      <div className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
+        <p>{texts.chatAiNotice(character.name)}</p>
+        <TagLine
+          tags={character.tags}
+          className="flex flex-wrap justify-center gap-1 pt-2 text-nowrap lg:hidden"
+        />
+      </div>
       {state.hasMore && (
         <p className="needs-script pb-2 text-center">
           <button

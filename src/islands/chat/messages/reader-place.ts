@@ -11,14 +11,25 @@ export function createReaderPlace() {
   const $isAtEnd = atom(true);
   let sticks = true;
   let lastTop = 0;
+  let lastHeight = 0;
   /** The last safety message that reached the end of the list. */
   let cardKey: string | undefined;
   let anchor: Anchor | null = null;
 
   function record(now: ShownList): void {
     lastTop = now.scroller.scrollTop;
+    lastHeight = now.scroller.clientHeight;
     anchor = findAnchor(now);
     $isAtEnd.set(distanceToEnd(now) < nearEndPx && !now.rendered.hasNewer);
+  }
+
+  /**
+   * Checks whether the reader scrolled up since the last record. A scroller that became higher moves its content down at
+   * the end by itself: when the field above the keyboard is emptied, for example.
+   */
+  function isScrolledUp({ scroller }: ShownList): boolean {
+    const movedDown = Math.max(0, scroller.clientHeight - lastHeight);
+    return scroller.scrollTop < lastTop - movedDown - 1;
   }
 
   /**
@@ -56,12 +67,13 @@ export function createReaderPlace() {
       // Keeps the distance from the end; `hold` corrects the heights that differ there.
       scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight + anchor.scrollTop;
       lastTop = anchor.scrollTop = scroller.scrollTop;
+      lastHeight = scroller.clientHeight;
     },
     /** Restores the view as the reader left it. */
     restore(now: ShownList): void {
       const { scroller } = now;
       // The reader scrolled up before the scroll event; a list that became shorter is at its end.
-      if (scroller.scrollTop < lastTop - 1 && distanceToEnd(now) >= 2) sticks = false;
+      if (isScrolledUp(now) && distanceToEnd(now) >= 2) sticks = false;
       if (sticks) {
         scroller.scrollTop = scroller.scrollHeight;
       } else if (anchor !== null) {
@@ -76,7 +88,7 @@ export function createReaderPlace() {
       const top = now.scroller.scrollTop;
       const distance = distanceToEnd(now);
       if (distance < 2) sticks = true;
-      else if (top < lastTop - 1) sticks = false;
+      else if (isScrolledUp(now)) sticks = false;
       else if (top > lastTop && distance < nearEndPx) sticks = true;
       if (now.rendered.hasNewer) sticks = false;
       record(now);

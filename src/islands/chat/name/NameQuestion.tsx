@@ -1,27 +1,51 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { keepValue } from '#src/client/browser/browser-values.ts';
+import type { ChatState } from '#src/client/chat/base/chat-state.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
+import { findToldName } from './find-told-name.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
+import { useRoom } from './use-room.ts';
 
-/** The question of what the character should call a person who has neither a nickname nor a persona; asked once. */
-export function NameQuestion({ session, name, language }: NamePlaceProps) {
+/** Number of messages that a person sends over the question before it is taken back for good. */
+const patience = 2;
+
+/**
+ * The question of what the character should call a person who has neither a nickname nor a persona, filled in with the
+ * name that they told. It is asked once, not insisted on, and gone at a failure or in a crisis (rule:crisis-help).
+ */
+export function NameQuestion({ session, name, language, fieldRef }: NamePlaceProps) {
   const id = useId();
   const texts = chatNameTextsOf(language);
-  const placeRef = useRef<HTMLDivElement>(null);
+  const state = useStore(session.$state);
   const [isAsked, setAsked] = useState(true);
-  const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
+  /** Null until the person types in the field. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [said, setSaid] = useState({ words: '', at: 0 });
   const { isBusy, errorText, run } = useAction();
-  const canSave = typed.trim() !== '' && !isBusy;
+  const sentCount = countOwn(state);
+  const [firstCount] = useState(sentCount);
+  const value = typed ?? findToldName(state.messages) ?? '';
+  const canSave = value.trim() !== '' && !isBusy;
+  const isIgnored = sentCount >= firstCount + patience;
+  if (isAsked && (isIgnored || isTroubled(state))) setAsked(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const hasRoom = useRoom(formRef);
+  /** True once the question was in view: where there is no room for it, it is not. */
+  const wasSeen = useRef(false);
+  useEffect(() => {
+    wasSeen.current ||= (formRef.current?.getClientRects().length ?? 0) > 0;
+    if (isIgnored && wasSeen.current) keepValue('localStorage', nameAskedKey, '1');
+  });
 
   /** Closes it; the focus must not be lost with its button. */
   function close() {
-    placeRef.current?.focus();
+    fieldRef.current?.focus();
     keepValue('localStorage', nameAskedKey, '1');
     setAsked(false);
   }
@@ -29,23 +53,25 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (!canSave) return;
-    const nickname = typed.trim();
+    const nickname = value.trim();
     const isDone = await run(async () => {
       setUser(await session.client.call(updateUserInfo, { body: { nickname } }));
     });
     if (!isDone) return;
-    setSaid(texts.saved(name, nickname));
+    setSaid({ words: texts.saved(name, nickname), at: sentCount });
     close();
   }
 
   return (
-    <div ref={placeRef} tabIndex={-1}>
+    <>
       <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
-        {said}
+        {said.at === sentCount && said.words}
       </p>
       {isAsked && (
         <form
-          className="mb-2 grid gap-2 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm"
+          ref={formRef}
+          hidden={!hasRoom}
+          className="name-question mb-2 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm"
           onSubmit={(event) => void save(event)}
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -58,7 +84,7 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
                 className="field min-w-0 grow"
                 dir="auto"
                 maxLength={longestNickname}
-                value={typed}
+                value={value}
                 autoComplete="nickname"
                 enterKeyHint="done"
                 onChange={({ target }) => setTyped(target.value)}
@@ -74,6 +100,12 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
           <PanelError text={errorText} />
         </form>
       )}
-    </div>
+    </>
   );
 }
+
+const countOwn = ({ messages }: ChatState) => messages.filter(({ role }) => role === 'user').length;
+
+/** Checks for a failure, and for a message of the site in place of a reply. */
+const isTroubled = ({ failure, messages }: ChatState) =>
+  failure !== null || messages.at(-1)?.model === 'safety';

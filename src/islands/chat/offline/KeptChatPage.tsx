@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { excerptBeginning } from '#src/domain/text/excerpt-beginning.ts';
 import Chat from '../Chat.island.tsx';
@@ -37,7 +37,7 @@ export function KeptChatPage({ chat, chats, language }: KeptChatPageProps) {
   );
 }
 
-function toCard({ id, character, conversation, messages }: KeptChat): ConversationCard {
+function toCard({ id, character, conversation, messages }: KeptChat): ListedConversation {
   const newest = messages.findLast(({ content }) => content !== '');
   return {
     id,
@@ -46,6 +46,7 @@ function toCard({ id, character, conversation, messages }: KeptChat): Conversati
     name: character.name,
     title: conversation?.title ?? '',
     avatar: character.avatar,
+    tags: character.tags,
     last_message: excerptBeginning(newest?.content ?? '', longestLine),
     last_message_time: newest?.create_time ?? new Date(0).toISOString(),
     unread: 0,

@@ -4,6 +4,7 @@ import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { KeptPage } from '#src/client/offline/list-kept-pages.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { formatMoment } from '#src/i18n/format-moment.ts';
 import type { OfflineTexts } from '#src/i18n/app-texts.ts';
@@ -87,6 +88,7 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
   const { id, character, conversation, messages } = chat;
   const newest = messages.findLast(({ content }) => content !== '');
   const title = conversation?.title;
+  const line = toPlainText(newest?.content ?? '');
   return (
     <li>
       <a href={conversationHref(characterSegment(character), id)} className="offline-row">
@@ -100,7 +102,9 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
               </time>
             )}
           </span>
-          <span className="truncate text-sm text-muted">{toPlainText(newest?.content ?? '')}</span>
+          <span dir="auto" lang={languageOfText(line)} className="truncate text-sm text-muted">
+            {line}
+          </span>
         </span>
       </a>
     </li>

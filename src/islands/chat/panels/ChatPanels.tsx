@@ -8,6 +8,7 @@ import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { useReplyHelpers } from '../media/use-reply-helpers.ts';
 import { useChatOptions } from './parts/use-chat-options.ts';
+import { findMessageField } from '../composer/find-message-field.ts';
 
 const PanelFrame = lazyPart(() => import('./PanelFrame.tsx'));
 
@@ -59,6 +60,6 @@ function returnFocus(opener: Element | null): void {
   // Another panel replaced the closed one.
   if ($chatPanel.get() !== null) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  const target = isThere ? opener : document.querySelector<HTMLElement>('main form textarea');
+  const target = isThere ? opener : findMessageField();
   target?.focus();
 }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { handlesEscape, type PanelPlaceProps } from './panel-place-props.ts';
+import { handlesEscape } from '../../ui/handles-escape.ts';
+import type { PanelPlaceProps } from './panel-place-props.ts';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 /** A panel as a column of its own beside the chat; Escape within it closes it. */
 export function PanelColumn({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {
@@ -15,7 +17,7 @@ export function PanelColumn({ title, lead, texts, onClose, onClosed, children }:
       aria-labelledby={id}
       className="panel-column"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || handlesEscape(event.target)) return;
+        if (pressedKey(event) !== 'Escape' || event.defaultPrevented || handlesEscape(event.target)) return;
         event.stopPropagation();
         onClose();
       }}

@@ -1,13 +1,16 @@
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { handlesEscape, type PanelPlaceProps } from './panel-place-props.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { handlesEscape } from '../../ui/handles-escape.ts';
+import type { PanelPlaceProps } from './panel-place-props.ts';
 
 /**
- * A panel as a sheet over the chat: keeps the focus inside, closes with Escape or a click beside it, and restores the
+ * A panel as a sheet over the chat: keeps the focus inside, closes with Escape, Back or a click beside it, and restores the
  * focus.
  */
 export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {
+  useBackCloses(onClose);
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
     <Root open onOpenChange={onClose}>

@@ -4,9 +4,12 @@ import {
   FileDown,
   GitBranch,
   Image,
+  Images,
   Keyboard,
   type LucideIcon,
+  MessageSquareText,
   MessagesSquare,
+  Pencil,
   PenLine,
   ScanText,
   Search,
@@ -17,14 +20,15 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import type { PanelProps } from './parts/panel-hooks.ts';
 
-/** The groups of the menu, in order. */
-const menuGroups = ['find', 'story', 'chat'] as const;
+/** The parts of the menu: its first page, and one page each for the chat, its story and its look. */
+export type MenuLevel = 'first' | 'chat' | 'story' | 'look';
 
 interface ChatPanelRow {
   icon: LucideIcon;
   /** Loaded when the panel is opened. */
   body: ComponentType<PanelProps>;
-  group: (typeof menuGroups)[number];
+  /** The part of the menu with its entry; absent for one that another entry opens. */
+  level?: MenuLevel;
   /** Class of the menu's entry, for panels that have a button of their own in wide windows. */
   className?: string;
 }
@@ -37,32 +41,52 @@ const rows = {
   conversations: {
     icon: MessagesSquare,
     body: lazyPart(() => import('../list/ConversationSheet.tsx')),
-    group: 'find',
+    level: 'first',
     className: 'lg:hidden',
   },
-  search: { icon: Search, body: lazyPart(() => import('../search/ConversationSearch.tsx')), group: 'find' },
-  memory: { icon: Brain, body: lazyPart(() => import('./memory/MemoryPanel.tsx')), group: 'story' },
-  context: { icon: ScanText, body: lazyPart(() => import('./context/ContextPanel.tsx')), group: 'story' },
-  persona: { icon: UserRound, body: lazyPart(() => import('./personas/PersonaPanel.tsx')), group: 'story' },
-  lorebooks: {
-    icon: BookOpen,
-    body: lazyPart(() => import('./lorebooks/LorebooksPanel.tsx')),
-    group: 'story',
+  search: {
+    icon: Search,
+    body: lazyPart(() => import('../search/ConversationSearch.tsx')),
+    level: 'first',
   },
-  guidance: { icon: PenLine, body: lazyPart(() => import('./guidance/GuidancePanel.tsx')), group: 'story' },
+  rename: { icon: Pencil, body: lazyPart(() => import('./settings/RenamePanel.tsx')) },
   settings: {
     icon: SlidersHorizontal,
     body: lazyPart(() => import('./settings/ChatSettingsPanel.tsx')),
-    group: 'chat',
+    level: 'chat',
   },
+  quickReplies: {
+    icon: MessageSquareText,
+    body: lazyPart(() => import('./quick-replies/QuickRepliesPanel.tsx')),
+    level: 'chat',
+  },
+  branches: { icon: GitBranch, body: lazyPart(() => import('../branches/BranchMap.tsx')), level: 'chat' },
+  transfer: {
+    icon: FileDown,
+    body: lazyPart(() => import('./transfer/TransferPanel.tsx')),
+    level: 'chat',
+  },
+  shortcuts: {
+    icon: Keyboard,
+    body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')),
+    level: 'chat',
+    className: 'pointer-coarse:hidden',
+  },
+  memory: { icon: Brain, body: lazyPart(() => import('./memory/MemoryPanel.tsx')), level: 'story' },
+  persona: { icon: UserRound, body: lazyPart(() => import('./personas/PersonaPanel.tsx')), level: 'story' },
+  lorebooks: {
+    icon: BookOpen,
+    body: lazyPart(() => import('./lorebooks/LorebooksPanel.tsx')),
+    level: 'story',
+  },
+  guidance: { icon: PenLine, body: lazyPart(() => import('./guidance/GuidancePanel.tsx')), level: 'story' },
+  context: { icon: ScanText, body: lazyPart(() => import('./context/ContextPanel.tsx')), level: 'story' },
   background: {
     icon: Image,
     body: lazyPart(() => import('./background/BackgroundPanel.tsx')),
-    group: 'chat',
+    level: 'look',
   },
-  branches: { icon: GitBranch, body: lazyPart(() => import('../branches/BranchMap.tsx')), group: 'chat' },
-  transfer: { icon: FileDown, body: lazyPart(() => import('./transfer/TransferPanel.tsx')), group: 'chat' },
-  shortcuts: { icon: Keyboard, body: lazyPart(() => import('../shortcuts/ShortcutHelp.tsx')), group: 'chat' },
+  pictures: { icon: Images, body: lazyPart(() => import('./pictures/PicturesPanel.tsx')), level: 'look' },
 } satisfies Record<string, ChatPanelRow>;
 
 /** The name of a panel. */
@@ -70,12 +94,12 @@ export type ChatPanel = keyof typeof rows;
 
 export const chatPanels: Readonly<Record<ChatPanel, ChatPanelRow>> = rows;
 
-/** The panels as the menu shows them. */
-export const panelsByGroup: readonly (readonly ChatPanel[])[] = menuGroups.map((group) =>
-  Object.keys(rows)
+/** Lists the panels with an entry in a part of the menu. */
+export function listPanels(level: MenuLevel): ChatPanel[] {
+  return Object.keys(rows)
     .filter(isChatPanel)
-    .filter((panel) => rows[panel].group === group),
-);
+    .filter((panel) => chatPanels[panel].level === level);
+}
 
 function isChatPanel(name: string): name is ChatPanel {
   return name in rows;

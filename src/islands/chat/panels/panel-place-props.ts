@@ -10,8 +10,3 @@ export interface PanelPlaceProps {
   onClosed: () => void;
   children: ReactNode;
 }
-
-/** Checks for an element of a form that handles Escape itself: the typed text is not discarded with the panel. */
-export function handlesEscape(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
-}

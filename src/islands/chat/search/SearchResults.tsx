@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { ChatSearchTexts } from '#src/i18n/chat/chat-search-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { MarkedText } from '#src/islands/ui/conversations/MarkedText.tsx';
@@ -32,7 +33,7 @@ export function SearchResults({ search, name, language, texts, listRef, onJump }
                   {formatMoment(time, now, language)}
                 </time>
               </span>
-              <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+              <span dir="auto" lang={languageOfText(excerpt)} className="line-clamp-3 text-sm wrap-anywhere">
                 <MarkedText text={excerpt} words={words} />
               </span>
             </button>

@@ -1,5 +1,5 @@
 /**
- * The action of each single key that the page listens to, by its name in `KeyboardEvent.key`; separate from the help,
+ * The action of each single key that a focused message listens to, by its name in `KeyboardEvent.key`; separate from the help,
  * which most people never open.
  */
 export const shortcutKeys = {
@@ -24,7 +24,7 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/** Finds the action of a key pressed outside of every field; null for none. Shift is part of the key itself. */
+/** Finds the action of a key pressed on a message; null for none. Shift is part of the key itself. */
 export function findShortcut({ key, ctrlKey, metaKey, altKey }: KeyPress): ShortcutAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   const pressed = key.toLowerCase();

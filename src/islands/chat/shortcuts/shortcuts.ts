@@ -25,19 +25,7 @@ function ofKey(key: keyof typeof shortcutKeys, words: Shortcut['words']): Shortc
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: (texts) => texts.groupAnywhere,
-    shortcuts: [
-      ofKey('/', (texts) => texts.shortcutSearch),
-      ofKey('i', (texts) => texts.shortcutWrite),
-      ofKey('c', (texts) => texts.shortcutConversations),
-      ofKey('n', (texts) => texts.shortcutNew),
-      ofKey('m', (texts) => texts.shortcutMemory),
-      ofKey('b', (texts) => texts.shortcutBranches),
-      ofKey('s', (texts) => texts.shortcutSettings),
-      ofKey('r', (texts) => texts.shortcutAgain),
-      ofKey('x', (texts) => texts.shortcutStop),
-      ofKey('?', (texts) => texts.shortcutHelp),
-      { chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null },
-    ],
+    shortcuts: [{ chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null }],
   },
   {
     heading: (texts) => texts.groupComposer,
@@ -51,6 +39,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     heading: (texts) => texts.groupMessages,
     shortcuts: [
       { chords: [['ArrowLeft'], ['ArrowRight']], words: (texts) => texts.shortcutVariants, action: null },
+      ofKey('r', (texts) => texts.shortcutAgain),
+      ofKey('x', (texts) => texts.shortcutStop),
+      ofKey('i', (texts) => texts.shortcutWrite),
+      ofKey('/', (texts) => texts.shortcutSearch),
+      ofKey('c', (texts) => texts.shortcutConversations),
+      ofKey('n', (texts) => texts.shortcutNew),
+      ofKey('m', (texts) => texts.shortcutMemory),
+      ofKey('b', (texts) => texts.shortcutBranches),
+      ofKey('s', (texts) => texts.shortcutSettings),
+      ofKey('?', (texts) => texts.shortcutHelp),
     ],
   },
 ];

@@ -8,14 +8,15 @@ interface BenefitsProps {
   level: LevelBenefits;
 }
 
-/** The benefits of a level besides its gems, in a few lines. */
+/** The benefits of a level besides its gems, in a few lines: first those in which every level differs from the next. */
 export function Benefits({ texts, level }: BenefitsProps) {
   const lines = [
-    level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,
-    level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
     texts.room(level.memories, level.lorebooks),
     texts.storage(formatMegabytes(level.storage_megabytes)),
-    ...(level.models.length === 0 ? [] : [texts.moreModels(level.models.join(', '))]),
+    ...(level.models.length === 0 ? [] : [texts.moreModels(...level.models)]),
+    level.free_pictures && level.free_voice ? texts.freeMedia : texts.paidMedia,
+    level.vip_character_factor === 1 ? texts.normalVip : texts.twiceVip(level.vip_character_factor),
+    ...(level.monthly > 0 ? [texts.dailyBesides(level.daily)] : []),
   ];
   return (
     <ul className="benefits">

@@ -1,7 +1,7 @@
 import type { LevelBenefits } from '#src/contract/membership/payment-calls.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { Benefits } from './Benefits.tsx';
-import { GemsADay } from './GemsADay.tsx';
+import { PackageGems } from './PackageGems.tsx';
 
 interface FreeCardProps {
   texts: MembershipTexts;
@@ -16,7 +16,7 @@ export function FreeCard({ texts, price, level, replyGems }: FreeCardProps) {
   return (
     <li className="plan-card">
       <h3>{texts.freeTitle}</h3>
-      <GemsADay texts={texts} gems={level.package} replyGems={replyGems} />
+      <PackageGems texts={texts} level={level} replyGems={replyGems} />
       <Benefits texts={texts} level={level} />
       <p className="plan-free">
         <strong>{price}</strong> {texts.freeNote}

@@ -20,11 +20,15 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
   const price = formatPrice(product.amount, product.currency, language);
   return (
     <li className="pack-card">
-      <Gem size={gemSize(gems)} aria-hidden className="pack-gem" />
+      <span className="pack-gem" aria-hidden>
+        <Gem size={gemSize(gems)} />
+      </span>
       <h3>
         {texts.number(gems)} <span>{texts.gems}</span>
       </h3>
-      {replyGems > 0 && <p className="text-sm text-muted">{texts.replies(Math.floor(gems / replyGems))}</p>}
+      {replyGems > 0 && (
+        <p className="text-sm text-muted">{texts.packReplies(Math.floor(gems / replyGems))}</p>
+      )}
       <p className="pack-price">
         <strong>{price}</strong>
         <span className="text-sm text-muted">

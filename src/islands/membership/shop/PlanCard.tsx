@@ -3,7 +3,7 @@ import type { LevelBenefits, Product, Subscription } from '#src/contract/members
 import { formatPrice, monthlyWorth } from '#src/domain/membership/format-price.ts';
 import { type MembershipTexts, nameProduct } from '#src/i18n/membership-texts.ts';
 import { Benefits } from './Benefits.tsx';
-import { GemsADay } from './GemsADay.tsx';
+import { PackageGems } from './PackageGems.tsx';
 
 interface PlanCardProps {
   language: Language;
@@ -25,7 +25,7 @@ export function PlanCard(props: PlanCardProps) {
   return (
     <li className="plan-card" data-level={level.level}>
       <h3>{texts.levelName(level.level)}</h3>
-      <GemsADay texts={texts} gems={level.package} replyGems={replyGems} />
+      <PackageGems texts={texts} level={level} replyGems={replyGems} />
       <Benefits texts={texts} level={level} />
       <ul className="plan-prices">
         {products.map((product) => (

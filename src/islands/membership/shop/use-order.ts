@@ -6,27 +6,30 @@ import { buyAddress, readMembershipAddress } from '#src/domain/membership/member
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadPlan } from '#src/client/membership/plan.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { loadUser, requireUser } from '#src/client/account/user.ts';
 import type { Prices } from './use-prices.ts';
 
 /**
  * Orders a product: a guest logs in first and returns to the same order, and a member with a plan changes it. An order
  * that waited for a login (`?buy=`) continues automatically.
+ * @param options.describe says what a product gives, for the dialog
  */
-export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
+export function useOrder(
+  { currency, products }: Prices,
+  { isSandbox, describe }: { isSandbox: boolean; describe: (product: Product) => string },
+) {
   /** The chosen product while the person and their plan are loaded. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function order(product: Product): Promise<void> {
     const { back } = readMembershipAddress(location.search);
-    const user = await loadUser();
-    if (user?.isLogin !== true) {
+    if (!(await requireUser()).isLogin) {
       openDialog({ name: 'login', next: buyAddress(product.id, product.currency, back) });
       return;
     }
     const { subscription } = await loadPlan();
     if (product.kind === 'gems' || subscription === null) {
-      openDialog({ name: 'order', product, isSandbox, back });
+      openDialog({ name: 'order', product, gives: describe(product), isSandbox, back });
     } else if (subscription.product_id !== product.id && subscription.state === 'active') {
       openDialog({ name: 'change', product, from: subscription });
     }

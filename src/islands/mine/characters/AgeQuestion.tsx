@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
@@ -58,7 +59,7 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
               setErrorText('');
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') onCancel();
+              if (pressedKey(event) === 'Escape') onCancel();
             }}
           />
         </label>

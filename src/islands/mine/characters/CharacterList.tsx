@@ -21,7 +21,7 @@ export function CharacterList({ characters, client, texts, onDeleted }: Characte
   return (
     <section className="grid gap-3">
       <p className="text-sm text-muted">{words.countOf(characters.length, mostOwnCharacters)}</p>
-      <ul className="grid gap-3 lg:grid-cols-2" aria-label={words.list}>
+      <ul className="grid max-w-3xl gap-3" aria-label={words.list}>
         {characters.map((character) => (
           <CharacterRow
             key={character.id}

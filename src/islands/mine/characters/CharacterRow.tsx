@@ -21,7 +21,7 @@ const formats = [
   { format: 'json-v2', extension: 'json' },
 ] as const;
 
-/** A private character: its name leads to the chat; below it the exports. */
+/** A private character, with the ways to its chat and to its files. */
 export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) {
   const words = texts.characters;
   const { isBusy, errorText, run } = useAction();
@@ -38,19 +38,31 @@ export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) 
         <p className="line-clamp-3 text-sm text-muted wrap-anywhere">{tagline}</p>
         <PanelError text={errorText} />
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          {formats.map(({ format, extension }) => (
-            <button
-              key={format}
-              type="button"
-              className="button-quiet button-small"
-              aria-label={words.exportAs(name, words.formats[format])}
-              onClick={() =>
-                void run(() => downloadFile(exportCharacterCard, { id, format }, `${slug}.${extension}`))
-              }
-            >
-              {words.formats[format]}
-            </button>
-          ))}
+          <a
+            href={`/chat/${characterSegment(character)}`}
+            className="button-primary button-small"
+            aria-label={words.chat(name)}
+          >
+            {words.chatShort}
+          </a>
+          <details className="export-menu">
+            <summary className="button-quiet button-small">{words.export}</summary>
+            <div>
+              {formats.map(({ format, extension }) => (
+                <button
+                  key={format}
+                  type="button"
+                  className="button-quiet button-small"
+                  aria-label={words.exportAs(name, words.formats[format])}
+                  onClick={() =>
+                    void run(() => downloadFile(exportCharacterCard, { id, format }, `${slug}.${extension}`))
+                  }
+                >
+                  {words.formats[format]}
+                </button>
+              ))}
+            </div>
+          </details>
           <ConfirmButton
             label={texts.deleteNamed(name)}
             question={words.deleteQuestion}

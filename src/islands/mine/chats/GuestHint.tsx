@@ -14,7 +14,7 @@ export function GuestHint({ texts }: { texts: MineTexts }) {
   }, []);
   if (!isGuest || isLogin) return null;
   return (
-    <aside className="mt-8 rounded-card border border-line bg-surface p-5 text-sm lg:mt-0">
+    <aside className="mt-8 rounded-card border border-line bg-surface p-5 text-sm lg:mt-0 lg:w-72">
       <p className="text-pretty text-muted">{texts.guestChats}</p>
       <button type="button" className="button-quiet mt-4" onClick={() => openDialog({ name: 'login' })}>
         <LogIn size={16} aria-hidden />

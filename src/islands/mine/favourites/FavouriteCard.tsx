@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import { chargesGems } from '#src/client/gems/charges-gems.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
@@ -7,6 +8,7 @@ import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { splitCardTags } from '#src/domain/tags/sort-tags.ts';
 import { cardTextsOf } from '#src/i18n/character-texts.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';
 
@@ -16,6 +18,7 @@ import { CharacterName } from './CharacterName.tsx';
  */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {
   const texts = cardTextsOf(language);
+  const vipTitle = chargesGems() ? gemTextsOf(language).vipTwice : undefined;
   const segment = characterSegment(card);
   const { first, rest, more } = splitCardTags(card.tags);
   return (
@@ -37,10 +40,15 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
           <p className="card-role">{card.occupation}</p>
         </div>
       </div>
-      {card.vip && <span className="card-mark">{texts.vipMark}</span>}
+      {card.vip && (
+        <span className="card-mark" title={vipTitle}>
+          {texts.vipMark}
+          {vipTitle !== undefined && <span className="sr-only">{`: ${vipTitle}`}</span>}
+        </span>
+      )}
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
       <p className="card-line">{card.tagline}</p>
-      <Tags tags={first} more={rest.length > 0} />
+      <Tags tags={first} more={rest.length > 0} opener={texts.moreTags} />
       <a href={`/chat/${segment}`} className="card-chat" aria-label={texts.chatWith(card.name)}>
         <MessageCircle size={16} aria-hidden />
         {texts.chat}
@@ -75,7 +83,14 @@ function Portrait({ card: { portrait, name } }: { card: CharacterCard }) {
   );
 }
 
-function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
+interface TagsProps {
+  tags: readonly Tag[];
+  more: boolean;
+  /** The name of the control that shows the others; without one, '...' only says that there are more. */
+  opener?: string;
+}
+
+function Tags({ tags, more, opener }: TagsProps) {
   return (
     <ul className="card-tags">
       {tags.map((tag) => (
@@ -83,7 +98,17 @@ function Tags({ tags, more }: { tags: readonly Tag[]; more: boolean }) {
           {tag.name}
         </li>
       ))}
-      {more && <li className="tags-more">...</li>}
+      {more && (
+        <li className="tags-more">
+          {opener === undefined ? (
+            '...'
+          ) : (
+            <details>
+              <summary aria-label={opener}>...</summary>
+            </details>
+          )}
+        </li>
+      )}
     </ul>
   );
 }

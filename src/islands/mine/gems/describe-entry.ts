@@ -14,7 +14,7 @@ export interface DescribedEntry {
   after: string;
 }
 
-/** Describes an entry, such as 'Reply from Lin', '−10', 'of the day', '990 left'. */
+/** Describes an entry, such as 'Reply from Lin', '−10', 'included', '990 left'. */
 export function describeEntry(entry: GemEntry, language: Language): DescribedEntry {
   const texts = mineGemTextsOf(language);
   const format = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
@@ -35,6 +35,10 @@ function describeReason(entry: GemEntry, texts: MineGemTexts): string {
       return texts.spentOn[entry.action ?? 'reply'](entry.character_name);
     case 'package':
       return texts.package;
+    case 'month':
+      return texts.month;
+    case 'end':
+      return texts.end;
     case 'purchase':
       return texts.purchase;
     case 'refund':

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { translationLanguages } from '#src/domain/account/translation-languages.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
@@ -26,10 +27,11 @@ const translatable = [
 
 /**
  * The language of the site, which changes the address (rule:languages), and the two languages of translations
- * (rule:user-fields).
+ * (rule:translation-languages). Both are stored at the first choice.
  */
 export function LanguagesSection({ language, texts, user, saver }: SectionProps) {
   const id = useId();
+  const { from, into } = translationLanguages(user, language);
   const fields = { saver, texts, choices: translatable };
   return (
     <SettingsSection id="languages" heading={texts.languages}>
@@ -55,15 +57,15 @@ export function LanguagesSection({ language, texts, user, saver }: SectionProps)
           {...fields}
           label={texts.sourceLanguage}
           field="source_language"
-          value={user?.source_language ?? 'zh-CN'}
-          onChange={(tag) => void saver.save({ source_language: tag })}
+          value={from}
+          onChange={(tag) => void saver.save({ source_language: tag, target_language: into })}
         />
         <SelectField
           {...fields}
           label={texts.targetLanguage}
           field="target_language"
-          value={user?.target_language ?? 'en-US'}
-          onChange={(tag) => void saver.save({ target_language: tag })}
+          value={into}
+          onChange={(tag) => void saver.save({ source_language: from, target_language: tag })}
         />
       </div>
       <SwitchField

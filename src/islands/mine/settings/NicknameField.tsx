@@ -1,12 +1,13 @@
 import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveError } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveError } from '#src/islands/ui/fields/use-save-error.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { requireUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
 
 const isNickname = (text: string) => text.trim() !== '';
@@ -26,7 +27,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
     if (isRolling) return;
     setIsRolling(true);
     try {
-      await loadUser();
+      await requireUser();
       const { nickname } = await createBrowserClient().call(getRandomName);
       draft.change(nickname);
       save(nickname);
@@ -56,7 +57,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
           onChange={(event) => draft.change(event.target.value)}
           onBlur={draft.commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
+            if (pressedKey(event) === 'Enter') draft.commit();
           }}
           {...errorProps}
           aria-invalid={isEmpty || errorProps['aria-invalid']}

@@ -3,7 +3,7 @@ import type { Session } from '#src/contract/account/account-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { formatDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 
 interface SessionRowProps {
   session: Session;
@@ -15,8 +15,8 @@ interface SessionRowProps {
 /** A browser that is logged in. */
 export function SessionRow({ session, language, texts, onEnd }: SessionRowProps) {
   const browser = session.browser === '' ? texts.sessionUnknown : session.browser;
-  const since = texts.sessionSince(formatDay(session.create_time, language, 'medium'));
-  const seen = texts.sessionSeen(formatDay(session.seen_time, language, 'medium'));
+  const since = texts.sessionSince(formatOwnDay(session.create_time, language, 'medium'));
+  const seen = texts.sessionSeen(formatOwnDay(session.seen_time, language, 'medium'));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <MonitorSmartphone size={22} aria-hidden className="shrink-0 text-muted" />

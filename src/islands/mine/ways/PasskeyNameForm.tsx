@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
@@ -47,7 +48,7 @@ export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFor
           aria-describedby={`${id}-fault`}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
+            if (pressedKey(event) === 'Escape') onClose();
           }}
         />
         <button type="submit" className="button-quiet" aria-disabled={isEmpty || undefined}>

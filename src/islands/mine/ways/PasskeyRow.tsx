@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { formatDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 
@@ -42,7 +42,7 @@ export function PasskeyRow({ passkey, language, texts, onRename, onRemove }: Pas
             <p className="font-semibold wrap-anywhere">{name}</p>
             {passkey.create_time !== null && (
               <p className="text-sm text-muted">
-                {texts.passkeySince(formatDay(passkey.create_time, language, 'medium'))}
+                {texts.passkeySince(formatOwnDay(passkey.create_time, language, 'medium'))}
               </p>
             )}
           </div>

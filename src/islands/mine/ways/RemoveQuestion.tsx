@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
@@ -23,7 +24,7 @@ export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestio
       role="group"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (pressedKey(event) === 'Escape') onClose();
       }}
     >
       <p id={id} className="text-pretty wrap-anywhere">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
 import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { formatDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 
 interface WayRowProps {
@@ -58,6 +58,6 @@ export function WayRow({ way, language, texts, onRemove }: WayRowProps) {
 
 function describe({ kind, create_time }: LoginWay, language: Language, texts: MineTexts): string {
   if (create_time === null) return texts.emailWorks;
-  const day = formatDay(create_time, language, 'medium');
+  const day = formatOwnDay(create_time, language, 'medium');
   return kind === 'recovery_code' ? texts.codeSince(day) : texts.passkeySince(day);
 }

@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { readRecoveryCode, recoveryCodeLength, tidyRecoveryCode } from '#src/domain/account/recovery-code.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
@@ -52,7 +53,7 @@ export function CodeLogin({ login, language }: { login: LoginControl; language: 
           aria-invalid={failure !== null}
           aria-describedby={`${id}-hint ${id}-fault`}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (pressedKey(event) !== 'Enter') return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}

@@ -12,7 +12,7 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { nameProduct, membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { formatPlanDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { reloadPlan, setSubscription } from '#src/client/membership/plan.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
@@ -77,7 +77,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
       {preview !== null && preview.credit > 0 && <p>{texts.changeCredit(priceOf(preview.credit))}</p>}
       {preview !== null && (
         <p>
-          {texts.changeRenews(priceOf(preview.product.amount), formatPlanDay(preview.renews_at, language))}
+          {texts.changeRenews(priceOf(preview.product.amount), formatOwnDay(preview.renews_at, language))}
         </p>
       )}
       {failure !== '' && (

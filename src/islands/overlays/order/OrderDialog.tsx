@@ -10,13 +10,15 @@ import { OrderForm } from './OrderForm.tsx';
 interface OrderDialogProps {
   language: Language;
   product: Product;
+  /** What one gets, as text. */
+  gives: string;
   isSandbox: boolean;
   /** The page after the payment; null for /membership. */
   back: string | null;
 }
 
 /** The order of a product, which continues to its payment. */
-export default function OrderDialog({ language, product, isSandbox, back }: OrderDialogProps) {
+export default function OrderDialog({ language, product, gives, isSandbox, back }: OrderDialogProps) {
   const texts = membershipTextsOf(language);
   // One order, however often the button is pressed.
   const [idempotencyKey] = useState(makeUuid);
@@ -41,6 +43,7 @@ export default function OrderDialog({ language, product, isSandbox, back }: Orde
       confirm={texts.pay(price)}
       onConfirm={order}
     >
+      <p className="text-base text-ink">{gives}</p>
       <p>{product.interval === null ? texts.paidOnce : texts.renewsFor(price, product.interval)}</p>
       {isSandbox && <p className="text-gold">{texts.sandboxShort}</p>}
     </OrderForm>

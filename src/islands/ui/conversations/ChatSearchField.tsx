@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface ChatSearchFieldProps {
   label: string;
@@ -46,7 +47,7 @@ export function ChatSearchField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || words === '') return;
+    if (pressedKey(event) !== 'Escape' || words === '') return;
     event.preventDefault();
     event.stopPropagation();
     clear();

@@ -1,10 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import { TagLine } from '../TagLine.tsx';
 import { Face } from './Face.tsx';
 import {
   conversationHref,
@@ -23,6 +25,7 @@ export interface RowLook {
   link: string;
   /** The class of the heading around the link; absent for a row without a heading. */
   heading?: string;
+  /** A short time, beside the newest message: the title has its line for itself. */
   time?: 'narrow';
   words: string;
   /** The class of the newest message while a reply is unread; otherwise it is muted. */
@@ -46,12 +49,12 @@ export interface ConversationRowsProps {
   /** The conversation that is open beside the list; null before its first message, undefined on other pages. */
   currentId?: string | null;
   /** Called with the click on a row; may prevent it. */
-  onOpen?: (event: MouseEvent, card: ConversationCard) => void;
+  onOpen?: (event: MouseEvent, card: ListedConversation) => void;
   onRenamed?: (id: string) => Promise<void>;
 }
 
 interface ConversationRowProps extends ConversationRowsProps {
-  card: ConversationCard;
+  card: ListedConversation;
   now: Date;
   /** True if others of the list have the same name. */
   isNameShared: boolean;
@@ -74,7 +77,18 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
   const { unread, last_message_time: time } = card;
   const isCurrent = props.currentId === undefined ? undefined : card.id === props.currentId;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
-  const named = { title, dir: 'auto' } as const;
+  const named = { title, dir: 'auto', lang: languageOfText(title) } as const;
+  const isTimeBelow = look.time === 'narrow';
+  const moment = (
+    <time
+      dateTime={time}
+      title={formatMomentInFull(time, language)}
+      className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
+      suppressHydrationWarning
+    >
+      {formatMoment(time, now, language, look.time)}
+    </time>
+  );
   const link = (
     <a
       ref={linkRef}
@@ -85,7 +99,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
       onClick={(event) => props.onOpen?.(event, card)}
     >
       {title}
-      {props.isNameShared && <span className="sr-only">: {distinguishConversation(card, language)}</span>}
+      {props.isNameShared && <span className="sr-only"> · {distinguishConversation(card, language)}</span>}
     </a>
   );
   return (
@@ -104,22 +118,17 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
             {card.pinned && (
               <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
             )}
-            <time
-              dateTime={time}
-              title={formatMomentInFull(time, language)}
-              className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
-              suppressHydrationWarning
-            >
-              {formatMoment(time, now, language, look.time)}
-            </time>
+            {!isTimeBelow && moment}
           </div>
           <div className={look.words}>
             <p
               dir="auto"
+              lang={languageOfText(card.last_message)}
               className={`min-w-0 grow truncate text-sm ${(unread > 0 && look.unreadText) || 'text-muted'}`}
             >
               {describeConversation(card)}
             </p>
+            {isTimeBelow && moment}
             {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
             {unread > 0 && isCurrent !== true && (
               <span
@@ -130,6 +139,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
               </span>
             )}
           </div>
+          <TagLine tags={card.tags} className="tag-line mt-1" />
         </div>
         <RowMenuButton menu={menu} label={texts.rowActions(title)} />
       </div>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { FoundMessage } from '#src/contract/chat/chat-search-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { messageAnchor } from '#src/contract/worker/push-notice.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { FoundMessageTexts } from '#src/i18n/chat/chat-search-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
@@ -23,6 +24,7 @@ interface FoundMessageRowProps {
 export function FoundMessageRow({ message, words, language, texts, now, onOpen }: FoundMessageRowProps) {
   const { name, title, time } = message;
   const segment = characterSegment({ id: message.character_id, slug: message.character_slug });
+  const chat = title === '' ? name : title;
   const href = `${conversationHref(segment, message.conversation_id)}#${messageAnchor}=${message.id}`;
   return (
     <li className="card rounded-2xl">
@@ -30,8 +32,8 @@ export function FoundMessageRow({ message, words, language, texts, now, onOpen }
         <Face path={message.avatar} name={name} size="size-9" />
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2 text-xs text-muted">
-            <span className="min-w-0 grow truncate" title={title === '' ? name : title} dir="auto">
-              {title === '' ? name : title}
+            <span className="min-w-0 grow truncate" title={chat} dir="auto" lang={languageOfText(chat)}>
+              {chat}
             </span>
             <time dateTime={time} title={formatMomentInFull(time, language)} className="shrink-0">
               {formatMoment(time, now, language, 'narrow')}
@@ -39,7 +41,9 @@ export function FoundMessageRow({ message, words, language, texts, now, onOpen }
           </span>
           <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
             <span className="text-muted">{message.role === 'user' ? texts.you : name}: </span>
-            <MarkedText text={message.excerpt} words={words} />
+            <bdi lang={languageOfText(message.excerpt)}>
+              <MarkedText text={message.excerpt} words={words} />
+            </bdi>
           </span>
         </span>
       </a>

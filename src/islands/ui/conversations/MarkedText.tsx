@@ -10,7 +10,7 @@ interface MarkedTextProps {
 export function MarkedText({ text, words }: MarkedTextProps) {
   return splitAtWords(text, words).map(({ part, isHit }, index) =>
     isHit ? (
-      <mark key={index} className="chat-hit">
+      <mark key={index} className="search-hit">
         {part}
       </mark>
     ) : (

@@ -3,12 +3,12 @@ import { renameConversation } from '#src/client/chat/conversations/change-conver
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { renameTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 
 interface RenameFormProps {
-  card: ConversationCard;
+  card: ListedConversation;
   list: ConversationList;
   language: Language;
   onRenamed?: (id: string) => Promise<void>;

@@ -7,13 +7,14 @@ import {
 } from '#src/client/chat/conversations/change-conversations.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 interface RowActionsProps {
-  card: ConversationCard;
+  card: ListedConversation;
   list: ConversationList;
   language: Language;
   menu: { close: () => void };
@@ -27,6 +28,7 @@ export default function RowActions({ card, list, language, menu, onRenamed }: Ro
   const texts = conversationMenuTextsOf(language);
   const rootRef = useRef<HTMLDivElement>(null);
   const [isNaming, setIsNaming] = useState(false);
+  useBackCloses(menu.close);
   useEffect(() => {
     rootRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,7 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
@@ -26,7 +27,8 @@ export function useRowMenu(): RowMenu {
     moreRef.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (pressedKey(event) !== 'Escape' || !isOpen) return;
+    event.preventDefault();
     event.stopPropagation();
     close();
   }
@@ -45,7 +47,7 @@ export function RowMenuButton({
     <button
       ref={moreRef}
       type="button"
-      className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
+      className="row-more icon-button size-9! shrink-0 text-muted hover:text-ink"
       aria-label={label}
       title={label}
       aria-expanded={isOpen}
@@ -58,7 +60,7 @@ export function RowMenuButton({
 
 interface OpenRowMenuProps {
   menu: RowMenu;
-  card: ConversationCard;
+  card: ListedConversation;
   list: ConversationList;
   language: Language;
   /** Called once the server has its new title. */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The heart of a character with its likes, if there are enough of them: filled for a favourite (rule:favourites).
+ * The heart of a character with its likes, from the first on: filled for a favourite (rule:favourites).
  * Cached pages show it empty to everyone.
  */
 function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {

@@ -1,14 +1,22 @@
 import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatComing } from '#src/i18n/format-day.ts';
+import { formatWait } from '#src/i18n/format-wait.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 
 /** The parts of a balance, and the time of the next daily gems. */
 export function GemBalanceList({ gems, language }: { gems: GemBalance; language: Language }) {
   const texts = gemDetailTextsOf(language);
   const numbers = new Intl.NumberFormat(language);
+  const day = numbers.format(gems.package);
   const rows = [
-    { name: texts.daily, count: gems.daily, note: texts.dailyNote(numbers.format(gems.package)) },
+    gems.monthly > 0
+      ? {
+          name: texts.membership,
+          count: gems.daily,
+          note: texts.membershipNote(numbers.format(gems.monthly), day),
+        }
+      : { name: texts.daily, count: gems.daily, note: texts.dailyNote(day) },
     { name: texts.bought, count: gems.bought, note: texts.boughtNote },
     ...(gems.held > 0 ? [{ name: texts.held, count: gems.held, note: texts.heldNote }] : []),
   ];
@@ -24,7 +32,9 @@ export function GemBalanceList({ gems, language }: { gems: GemBalance; language:
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{texts.refills(formatComing(gems.refills_at, language))}</p>
+      <p className="text-sm text-muted">
+        {texts.refills(formatComing(gems.refills_at, language), formatWait(gems.refills_at, language))}
+      </p>
     </>
   );
 }

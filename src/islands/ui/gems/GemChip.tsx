@@ -23,15 +23,28 @@ export function GemChip({ language }: { language: Language }) {
   const user = useStore($user, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   useEffect(watchGems, []);
-  const count = gems === null ? user?.gems : countSpendable(gems);
+  const loaded = gems === null ? null : countSpendable(gems);
+  const count = loaded ?? user?.gems;
+  const spent = useSpent(loaded, user?.id);
   return (
     <>
-      <button type="button" popoverTarget={id} className="gem-chip needs-script">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="gem-chip needs-script"
+        title={count === undefined ? undefined : gemTextsOf(language).gems(count)}
+      >
         <Gem size={16} aria-hidden />
         <span>
           {count === undefined ? isUnknown && '–' : formatCount(count)}
           <span className="sr-only"> {gemTextsOf(language).chip}</span>
         </span>
+        {spent > 0 && (
+          // Drawn anew for each payment.
+          <span key={count} className="gem-spent" aria-hidden>
+            {gemTextsOf(language).spent(spent)}
+          </span>
+        )}
       </button>
       <div
         id={id}
@@ -49,4 +62,17 @@ export function GemChip({ language }: { language: Language }) {
       </div>
     </>
   );
+}
+
+/**
+ * Returns how many gems were spent last: the difference between two answers of the server to one person, not between
+ * one and the cookie, or another person's.
+ */
+function useSpent(count: number | null, owner: string | undefined): number {
+  const [seen, setSeen] = useState({ count, owner, spent: 0 });
+  if (seen.count !== count || seen.owner !== owner) {
+    const isComparable = seen.count !== null && count !== null && seen.owner === owner;
+    setSeen({ count, owner, spent: isComparable ? (seen.count ?? 0) - (count ?? 0) : 0 });
+  }
+  return seen.spent;
 }

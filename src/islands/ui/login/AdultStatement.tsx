@@ -12,7 +12,9 @@ interface AdultStatementProps {
 
 /** The statement 'I am 18 or older', before any way that may create an account (rule:adult-statement). */
 export function AdultStatement({ texts, boxRef, isChecked, failure, onChange }: AdultStatementProps) {
-  const hintId = useId();
+  const id = useId();
+  // The label holds both; without a name of its own, the box would be read with the hint twice.
+  const [nameId, hintId] = [`${id}-name`, `${id}-hint`];
   return (
     <div>
       <label className="dialog-check">
@@ -21,23 +23,20 @@ export function AdultStatement({ texts, boxRef, isChecked, failure, onChange }: 
           type="checkbox"
           checked={isChecked}
           aria-invalid={failure !== null}
+          aria-labelledby={nameId}
           aria-describedby={hintId}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span className="min-w-0">
-          {texts.loginAdult}
-          {failure === null && (
-            <span id={hintId} className="block text-xs text-muted">
-              {texts.loginAdultWhy}
-            </span>
-          )}
+          <span id={nameId}>{texts.loginAdult}</span>
+          <span
+            id={hintId}
+            className={failure === null ? 'block text-xs text-muted' : 'mt-1.5 block text-sm text-danger'}
+          >
+            {failure ?? texts.loginAdultWhy}
+          </span>
         </span>
       </label>
-      {failure !== null && (
-        <p id={hintId} className="mt-1.5 text-sm text-danger">
-          {failure}
-        </p>
-      )}
     </div>
   );
 }

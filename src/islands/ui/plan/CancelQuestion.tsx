@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
@@ -32,7 +33,7 @@ export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQues
       role="group"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onKeep();
+        if (pressedKey(event) === 'Escape') onKeep();
       }}
     >
       <p id={id} className="text-pretty">

@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { formatPlanDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/client/membership/plan.ts';
@@ -71,7 +71,7 @@ function hasEnded({ state, period_end }: Subscription): boolean {
 
 function SubscriptionLines({ language, texts, subscription }: SubscriptionProps) {
   const { level, state, currency, amount, period_end } = subscription;
-  const day = formatPlanDay(period_end, language);
+  const day = formatOwnDay(period_end, language);
   if (hasEnded(subscription)) return <p className="plan-line">{texts.ended(level)}</p>;
   if (state === 'cancelled') return <p className="plan-line">{texts.cancelled(level, day)}</p>;
   if (state === 'grace') {
@@ -90,7 +90,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { level } = subscription;
-  const day = formatPlanDay(subscription.period_end, language);
+  const day = formatOwnDay(subscription.period_end, language);
   const saidRef = useRef<HTMLParagraphElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
 
@@ -120,7 +120,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
     const ended = await createBrowserClient().call(cancelSubscription);
     const done = hasEnded(ended)
       ? texts.cancelUnpaidDone(level)
-      : texts.cancelDone(level, formatPlanDay(ended.period_end, language));
+      : texts.cancelDone(level, formatOwnDay(ended.period_end, language));
     confirm(ended, sendsMail() ? texts.mailed(done) : done);
     if (hasEnded(ended)) await createBrowserClient().call(getUserInfo).then(receiveUser).catch(showError);
   }
@@ -128,7 +128,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
   const resume = () =>
     act(async () => {
       const resumed = await createBrowserClient().call(resumeSubscription);
-      confirm(resumed, texts.resumeDone(formatPlanDay(resumed.period_end, language)));
+      confirm(resumed, texts.resumeDone(formatOwnDay(resumed.period_end, language)));
     });
   const goToPortal = () =>
     act(async () => {

@@ -4,7 +4,7 @@ import { copyText } from '#src/client/browser/copy-text.ts';
 import { saveBlob } from '#src/client/api/files.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
-import { formatDay } from '#src/i18n/format-day.ts';
+import { formatOwnDay } from '#src/i18n/format-day.ts';
 
 interface RecoveryCodeProps {
   code: string;
@@ -24,7 +24,7 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
   }
 
   function download() {
-    const day = formatDay(new Date().toISOString(), language, 'medium');
+    const day = formatOwnDay(new Date().toISOString(), language, 'medium');
     const text = texts.file(location.host, code, day);
     saveBlob(new Blob([text], { type: 'text/plain' }), `${location.hostname}-${texts.fileName}.txt`);
   }

@@ -1,37 +1,67 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { changeWithFade } from '#src/client/page/change-with-fade.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';
 
-const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
+const icons = { dark: Moon, light: Sun, system: Monitor };
+const themes = ['dark', 'light', 'system'] as const satisfies readonly Theme[];
 
 /**
- * The button that cycles through the three themes (rule:themes). CSS shows the icon of the page's theme, also before
- * the island is hydrated.
+ * The button that opens the three themes (rule:themes), each by its name. CSS shows the icon of the page's theme, also
+ * before the island is hydrated.
  */
 function ThemeToggle({ language }: { language: Language }) {
+  const id = useId();
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const texts = themeTextsOf(language);
   const theme = useStore($settings)?.theme;
   useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
-  const label = theme === undefined ? texts.themeLabel : `${texts.themeLabel}: ${names[theme]}`;
+  const label = theme === undefined ? texts.themeLabel : texts.themeNow(names[theme]);
+  const choose = (name: Theme) => {
+    menuRef.current?.hidePopover();
+    changeWithFade(() => setTheme(name));
+  };
   return (
-    <button
-      type="button"
-      className="icon-button needs-script"
-      aria-label={label}
-      title={label}
-      onClick={() => changeWithFade(() => setTheme(nextTheme[theme ?? 'dark']))}
-    >
-      <Moon size={20} aria-hidden className="theme-icon-dark" />
-      <Sun size={20} aria-hidden className="theme-icon-light" />
-      <Monitor size={20} aria-hidden className="theme-icon-system" />
-    </button>
+    <>
+      <button
+        type="button"
+        className="icon-button needs-script"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+      >
+        {themes.map((name) => draw(name, 20, `theme-icon-${name}`))}
+      </button>
+      <div
+        id={id}
+        ref={menuRef}
+        popover="auto"
+        role="group"
+        aria-label={texts.themeLabel}
+        className="theme-menu"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen &&
+          themes.map((name) => (
+            <button key={name} type="button" aria-pressed={name === theme} onClick={() => choose(name)}>
+              {draw(name, 18)}
+              {names[name]}
+            </button>
+          ))}
+      </div>
+    </>
   );
+}
+
+function draw(theme: Theme, size: number, className?: string) {
+  const Icon = icons[theme];
+  return <Icon key={theme} size={size} aria-hidden className={className} />;
 }
 
 export default withBoundary(ThemeToggle, 'icon');

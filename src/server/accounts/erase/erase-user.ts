@@ -10,7 +10,7 @@ import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import { stopReplies } from '#src/server/chat/replies/stop-replies.ts';
-import { favourites } from '#src/server/favourites/tables.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
 import { gemHolds } from '#src/server/gems/tables.ts';
 import { accountProofs } from '#src/server/identity/account-tables.ts';
 import { erasures, users } from '#src/server/identity/tables.ts';

@@ -16,6 +16,8 @@ export async function readOwnWallet(database: Queries, userId: string) {
       package_day: gemWallets.packageDay,
       package_gems: gemWallets.packageGems,
       package_zone: gemWallets.packageZone,
+      package_month: gemWallets.packageMonth,
+      month_gems: gemWallets.monthGems,
     })
     .from(gemWallets)
     .where(eq(gemWallets.userId, userId));

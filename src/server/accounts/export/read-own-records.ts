@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import { favourites } from '#src/server/favourites/tables.ts';
+import { favourites } from '#src/server/characters/favourite-tables.ts';
 import {
   accountPasskeys,
   accountProviders,
@@ -39,6 +39,9 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       sign: user.sign,
       vip_level: user.vipLevel,
       subscription_end: user.subscriptionEnd,
+      paid_from: user.paidFrom,
+      paid_until: user.paidUntil,
+      daily_until: user.dailyUntil,
       adult_stated_time: user.adultStatedAt,
       /** The day of the last visit; older visits are not stored. */
       seen_on: new Date(user.seenOn),
@@ -48,6 +51,7 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       auto_translate: user.autoTranslate,
       source_language: user.sourceLanguage,
       target_language: user.targetLanguage,
+      languages_chosen: user.languagesChosen,
       visual: user.visual,
       mature_opt_in: user.matureOptIn,
       time_zone: user.timeZone,

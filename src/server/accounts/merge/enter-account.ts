@@ -6,7 +6,7 @@ import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts
 import { conversations } from '#src/server/chat/base/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
@@ -28,6 +28,7 @@ const choices = {
   autoTranslate: users.autoTranslate,
   sourceLanguage: users.sourceLanguage,
   targetLanguage: users.targetLanguage,
+  languagesChosen: users.languagesChosen,
   visual: users.visual,
   timeZone: users.timeZone,
   currency: users.currency,
@@ -65,7 +66,7 @@ export async function enterAccount(
         .where(eq(users.accountId, accountId));
       const userId = known?.id ?? (await createMember(transaction, accountId, guest));
       if (guest === null) return userId;
-      const mostDaily = dailyPackage({ accountId, vipLevel: known?.vipLevel ?? 'NOT_VIP' });
+      const mostDaily = levelTable[known?.vipLevel ?? 'NOT_VIP'].daily;
       await moveBelongings(transaction, { from: guest.id, to: userId, mostDaily });
       return userId;
     }),

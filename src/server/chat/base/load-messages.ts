@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Attachment, Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
+import { readingTag } from '#src/server/identity/reading-tag.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -80,7 +81,7 @@ export function messageColumns(queries: Queries) {
       found: sql`json_build_object('language', ${translations.language}, 'content', ${translations.content})`,
     })
     .from(translations)
-    .innerJoin(users, and(eq(users.id, given('userId')), eq(users.targetLanguage, translations.language)))
+    .innerJoin(users, and(eq(users.id, given('userId')), eq(translations.language, readingTag)))
     .where(and(eq(translations.messageId, messages.id), eq(translations.version, messages.version)));
   const attachment = queries
     .select({

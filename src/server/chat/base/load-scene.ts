@@ -122,7 +122,7 @@ const sceneStatement = createStatement(
     left join ${characterTexts} on ${characterTexts.characterId} = c.character_id and ${characterTexts.language} = c.language
     left join lateral (
       select ${personas.id}, ${personas.name}, ${personas.description}, ${personas.lorebookId} from ${personas}
-      where ${personas.userId} = c.user_id and (${isChosen} or ${personas.isDefault})
+      where ${personas.userId} = c.user_id and not c.is_as_self and (${isChosen} or ${personas.isDefault})
       order by ${isChosen} desc limit 1) persona on true`,
   sceneRow,
 );

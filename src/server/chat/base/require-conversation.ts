@@ -121,6 +121,8 @@ export function toConversation(row: ConversationRow, background: Picture | null 
     chat_model: row.chatModel,
     sampler: row.sampler,
     persona_id: row.personaId,
+    as_self: row.isAsSelf,
+    pinned: row.pinnedAt !== null,
     background_id: row.backgroundId,
     background,
     message_count: row.messageCount,

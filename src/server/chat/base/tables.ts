@@ -50,6 +50,8 @@ export const conversations = pgTable(
     sampler: jsonb('sampler').$type<Record<string, number>>().notNull().default({}),
     /** The owner's persona in this conversation; null for the default persona. */
     personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'set null' }),
+    /** True if its owner is there without any persona, also without the default one. */
+    isAsSelf: boolean('is_as_self').notNull().default(false),
     backgroundId: text('background_id'),
     /** Grows with every change of its messages or settings; a trigger notifies every process (conversation_changed). */
     version: integer('version').notNull().default(0),

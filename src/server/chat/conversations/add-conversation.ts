@@ -60,6 +60,12 @@ export async function addConversation(
     }
     const begun = { id: newId(), userId, characterId: request.characterId, language };
     await transaction.insert(conversations).values(begun);
-    return toConversation(await storeGreetings(transaction, character, { ...begun, personaId: null }));
+    return toConversation(
+      await storeGreetings(transaction, character, {
+        ...begun,
+        personaId: null,
+        isAsSelf: false,
+      }),
+    );
   });
 }

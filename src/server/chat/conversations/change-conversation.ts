@@ -19,7 +19,9 @@ export interface ConversationChange {
   mode?: ReplyMode | undefined;
   chatModel?: string | null | undefined;
   sampler?: Record<string, number> | undefined;
+  /** A chosen persona ends `isAsSelf`. */
   personaId?: string | null | undefined;
+  isAsSelf?: boolean | undefined;
   title?: string | undefined;
   /** Archiving unpins, and pinning unarchives. */
   pinned?: boolean | undefined;
@@ -96,6 +98,7 @@ async function update(
     chatModel,
     sampler,
     personaId,
+    isAsSelf = personaId === undefined ? undefined : false,
     title,
     pinned,
     archived,
@@ -109,6 +112,7 @@ async function update(
       chatModel,
       sampler,
       personaId,
+      isAsSelf,
       title: title?.toWellFormed().replaceAll('\u0000', ''),
       ...placeOf(pinned, archived),
       // An empty title as well: its owner wants none.

@@ -4,6 +4,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { toCard } from '#src/server/characters/load-cards.ts';
+import { createPublicFiller } from '#src/server/characters/public-filler.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -35,15 +36,19 @@ export async function getChatCharacter(
  */
 export async function greetInChat(database: Queries, id: string, viewer: Viewer): Promise<ChatCharacter> {
   const { language, userId } = viewer;
-  const place = { characterId: id, personaId: null, conversationId: null };
+  const place = { characterId: id, personaId: null, isAsSelf: false, conversationId: null };
   const [character, greeted] = await Promise.all([
     requireCharacter(database, id, viewer),
     userId === null ? nobody : loadGreeted(database, { ...place, userId }),
   ]);
+  const { text, nickname } = character;
+  // As on its profile.
+  const fill = createPublicFiller(id, nickname ?? text.name, language);
   return {
     ...toCard(character),
-    occupation: character.text.occupation,
+    occupation: text.occupation,
     greetings: greet(character, language, greeted),
-    voice_hint: character.text.voiceHint,
+    openers: text.openers.map((line) => fill(line, 'description')),
+    voice_hint: text.voiceHint,
   };
 }

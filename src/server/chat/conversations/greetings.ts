@@ -11,7 +11,10 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 
 /** The fields of a conversation on which its beginning depends. */
-type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'personaId' | 'language'>;
+type Beginning = Pick<
+  ConversationRow,
+  'id' | 'userId' | 'characterId' | 'personaId' | 'isAsSelf' | 'language'
+>;
 
 /**
  * Begins a conversation without messages: all greetings of the card are variants of its beginning, and the first is the
@@ -22,9 +25,15 @@ type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'person
 export async function storeGreetings(
   transaction: Queries,
   character: NamedCharacter,
-  { id, userId, characterId, personaId, language }: Beginning,
+  { id, userId, characterId, personaId, isAsSelf, language }: Beginning,
 ): Promise<ConversationRow> {
-  const greeted = await loadGreeted(transaction, { userId, characterId, personaId, conversationId: id });
+  const greeted = await loadGreeted(transaction, {
+    userId,
+    characterId,
+    personaId,
+    isAsSelf,
+    conversationId: id,
+  });
   const said = limitGreetings(greet(character, language, greeted));
   const greetings = listBeginnings(said).map((content, index) => ({
     id: newId(),
@@ -66,33 +75,36 @@ interface GreetingPlace {
   characterId: string;
   /** The person's persona in the conversation; null for the default persona. */
   personaId: string | null;
+  isAsSelf: boolean;
   /** The conversation; null before there is one. */
   conversationId: string | null;
 }
 
-const selectGreeted = cacheQuery((queries, shape: { isChosen: boolean; isBegun: boolean }) => {
-  const persona = selectPersona(queries, shape).as('persona');
-  const earlier = queries
-    .select({ count: count() })
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.userId, given('userId')),
-        eq(conversations.characterId, given('characterId')),
-        // Ids grow with time.
-        shape.isBegun ? lt(conversations.id, given('conversationId')) : undefined,
-      ),
-    );
-  return queries
-    .select({
-      nickname: users.nickname,
-      persona: sql<{ name: string; description: string } | null>`(
+const selectGreeted = cacheQuery(
+  (queries, shape: { isChosen: boolean; isAsSelf: boolean; isBegun: boolean }) => {
+    const persona = selectPersona(queries, shape).as('persona');
+    const earlier = queries
+      .select({ count: count() })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.userId, given('userId')),
+          eq(conversations.characterId, given('characterId')),
+          // Ids grow with time.
+          shape.isBegun ? lt(conversations.id, given('conversationId')) : undefined,
+        ),
+      );
+    return queries
+      .select({
+        nickname: users.nickname,
+        persona: sql<{ name: string; description: string } | null>`(
         select json_build_object('name', ${persona.name}, 'description', ${persona.description}) from ${persona})`,
-      earlier: sql<number>`${earlier}::int`,
-    })
-    .from(users)
-    .where(eq(users.id, given('userId')));
-});
+        earlier: sql<number>`${earlier}::int`,
+      })
+      .from(users)
+      .where(eq(users.id, given('userId')));
+  },
+);
 
 /**
  * Loads the person to whom the greetings of a conversation are addressed. Before the conversation has begun, those are
@@ -100,9 +112,9 @@ const selectGreeted = cacheQuery((queries, shape: { isChosen: boolean; isBegun: 
  */
 export async function loadGreeted(
   queries: Queries,
-  { userId, characterId, personaId, conversationId }: GreetingPlace,
+  { userId, characterId, personaId, isAsSelf, conversationId }: GreetingPlace,
 ): Promise<Greeted> {
-  const shape = { isChosen: personaId !== null, isBegun: conversationId !== null };
+  const shape = { isChosen: personaId !== null, isAsSelf, isBegun: conversationId !== null };
   const values = { userId, characterId, personaId, conversationId };
   const [found] = await selectGreeted(queries, shape, values);
   const persona = found?.persona ?? null;

@@ -14,6 +14,7 @@ import {
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
+import { isTextOfCharacter, sharedColumns, toSharedFields } from '#src/server/characters/load-cards.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -117,13 +118,19 @@ const selectPage = cacheQuery((queries, shape: ListShape) => {
     .limit(given('size'))
     .offset(given('skipped'))
     .as('page');
-  const { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, archived, headId, seenAt } =
-    page;
-  const card = { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, isArchived: archived };
-  // Counted outside the page: inside, PostgreSQL would also count for the rows that are skipped.
+  const { id, title, excerpt, time, pinned, archived, headId, seenAt } = page;
+  const conversation = { id, title, excerpt, time, pinned, isArchived: archived };
+  // Counted and described outside the page: inside, PostgreSQL would also do it for the rows that are skipped.
   return queries
-    .select({ ...card, unread: unreadIn({ headId, seenAt }), ...countsOf(queries, shape) })
+    .select({
+      ...conversation,
+      ...sharedColumns,
+      unread: unreadIn({ headId, seenAt }),
+      ...countsOf(queries, shape),
+    })
     .from(page)
+    .innerJoin(characters, eq(characters.id, page.characterId))
+    .innerJoin(characterTexts, isTextOfCharacter)
     .orderBy(...orderOf(page, shape));
 });
 
@@ -132,11 +139,12 @@ type CardRow = Awaited<ReturnType<typeof selectPage>>[number];
 function toCard(row: CardRow): ConversationCard {
   return {
     id: row.id,
-    character_id: row.characterId,
-    character_slug: row.slug,
-    name: row.name,
+    character_id: row.character.id,
+    character_slug: row.character.slug,
+    name: row.text.name,
     title: row.title,
-    avatar: pictureAddress(row.avatarId),
+    avatar: pictureAddress(row.character.avatarId),
+    ...toSharedFields(row),
     last_message: excerptBeginning(row.excerpt, excerptLength),
     last_message_time: row.time.toISOString(),
     unread: row.unread,
@@ -186,9 +194,6 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
     .select({
       id: conversations.id,
       characterId: conversations.characterId,
-      slug: characters.slug,
-      avatarId: characters.avatarId,
-      name: characterTexts.name,
       title: conversations.title,
       excerpt: sql<string>`left(${lastMessage}, ${sql.raw(String(excerptSourceLength))})`.as('excerpt'),
       time: conversations.modifiedAt,
@@ -199,10 +204,7 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
     })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))
-    .innerJoin(
-      characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, given('language'))),
-    )
+    .innerJoin(characterTexts, isTextOfCharacter)
     .leftJoin(head, eq(head.id, conversations.headMessageId))
     .leftJoin(answered, eq(answered.id, head.parentId))
     .where(

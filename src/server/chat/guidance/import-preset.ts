@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import { describeNotes } from '#src/domain/files/file-note.ts';
+import { describeNotes, noteReasons } from '#src/domain/files/file-note.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
@@ -36,8 +37,10 @@ export async function importPreset(
   });
   if (read === null) throw new AppError(40003, { userMessage: userMessages.presetUnknown });
   const said = read.name.trim() === '' ? name.replace(/\.json$/i, '').trim() : read.name;
+  const clean = withoutDirectionMarks(said);
+  if (clean !== said) read.notes.push({ field: 'name', outcome: 'kept', reason: noteReasons.turned });
   const content = {
-    name: cutWhole(said === '' ? unnamed[language] : said, 0, longestPresetName),
+    name: cutWhole(clean === '' ? unnamed[language] : clean, 0, longestPresetName),
     guidance: read.guidance,
     sampler: read.sampler,
   };

@@ -3,7 +3,7 @@ import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { pictureWidths } from '#src/contract/base/picture.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { articles, authors } from '#src/server/content/tables.ts';
+import { authors, publishedArticles } from '#src/server/content/tables.ts';
 import type { PictureRights } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -50,7 +50,7 @@ async function listShown(database: Queries, ids: readonly string[]): Promise<str
   if (ids.length === 0) return [];
   const isShown = sql`
     exists (select from ${characters} where ${pictures.id} in (${characters.portraitId}, ${characters.avatarId}))
-    or exists (select from ${articles} where ${articles.coverId} = ${pictures.id})
+    or exists (select from ${publishedArticles} where ${publishedArticles.coverId} = ${pictures.id})
     or exists (select from ${authors} where ${authors.avatarId} = ${pictures.id})
     or exists (select from ${backgrounds} where ${backgrounds.pictureId} = ${pictures.id} and ${backgrounds.gems} = 0)`;
   const rows = await database

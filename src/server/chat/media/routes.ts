@@ -7,6 +7,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
 import { rereadMessage } from '../base/load-messages.ts';
 import { buyBackground, listBackgrounds } from './backgrounds.ts';
+import { listGallery } from './list-gallery.ts';
 import { reportMessage } from './message-reports.ts';
 import { Speaker } from './speaker.ts';
 import { createTranslationStream } from './translation-stream.ts';
@@ -56,6 +57,9 @@ export function addMediaRoutes(
         network: clientNetwork(request),
       }),
     rereadMessage(database),
+  );
+  router.serveVisitor(mediaCalls.listGallery, ({ query, visitor, language }) =>
+    listGallery(database, { ...visitor, language }, query.character_id),
   );
   router.serveVisitor(mediaCalls.listBackgrounds, ({ query, visitor, language, headers }) =>
     listBackgrounds(

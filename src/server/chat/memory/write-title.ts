@@ -22,6 +22,8 @@ import type { MemoryScene } from './load-memory-scene.ts';
 const readMessages = 12;
 /** The fewest of them that the person wrote. */
 const leastSaid = 2;
+/** The fewest for the second title of the demo companion, which has more to choose from by then. */
+const leastSaidAgain = 6;
 /**
  * The most attempts: a request may fail, or be aborted by a reply; after them, the conversation stays without a title.
  */
@@ -31,7 +33,8 @@ const maxAnswerTokens = 700;
 
 /**
  * Gives a conversation without a title one, from its beginning. A model is called once: an answer without a title is
- * final. A title that the owner gives, even at the same time, is never changed.
+ * final. The demo companion chooses once more after six messages, as the first may only have asked for a picture. A title
+ * that the owner gives, even at the same time, is never changed.
  * @throws ModelError when the model fails; it is called again after another silence, five times in all
  */
 export async function writeTitle(
@@ -40,18 +43,20 @@ export async function writeTitle(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, titleOrigin, titleTries } = scene.conversation;
-  if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
+  const isDemo = scene.model.kind === 'demo';
+  const isAgain = isDemo && titleOrigin === 'site' && titleTries === 0;
+  if ((titleOrigin !== 'none' && !isAgain) || titleTries >= mostTries || signal.aborted) return;
   const path = await listActiveMessages(database, id, { behind: -1, limit: readMessages });
   // A greeting, like the character's name, does not distinguish the chats with one character.
   const rows = (await scene.listMemorable(path)).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
-  if (said.length < leastSaid) return;
-  if (scene.model.kind === 'demo') {
-    const title = titleByRules(said);
-    if (isAllowed(title)) await storeTitle(database, { id, title, rows });
+  if (said.length < (isAgain ? leastSaidAgain : leastSaid)) return;
+  if (isDemo) {
+    const title = titleByRules(said, { ofStatements: isAgain });
+    if (isAllowed(title)) await storeTitle(database, { id, title, rows, isAgain });
   } else if (await beginTry(database, scene)) {
     const title = await askForTitle(scene, rows, signal);
-    if (isAllowed(title)) await storeTitle(database, { id, title, rows });
+    if (isAllowed(title)) await storeTitle(database, { id, title, rows, isAgain });
     else await giveUp(database, scene);
   }
 }
@@ -117,18 +122,23 @@ function isAllowed(title: string): boolean {
 /** Stores a title unless the owner gave or removed one in the meantime, or its messages changed. */
 async function storeTitle(
   database: Services['database'],
-  { id, title, rows }: { id: string; title: string; rows: readonly MessageRow[] },
+  { id, title, rows, isAgain }: { id: string; title: string; rows: readonly MessageRow[]; isAgain: boolean },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const untitled = await transaction
       .select({ id: conversations.id })
       .from(conversations)
-      .where(isUntitled(id))
+      .where(isAgain ? isTitledOnce(id) : isUntitled(id))
       .for('update');
     if (untitled.length === 0 || !(await areUnchanged(transaction, rows))) return;
     await transaction
       .update(conversations)
-      .set({ title, titleOrigin: 'site', version: sql`${conversations.version} + 1` })
+      .set({
+        title,
+        titleOrigin: 'site',
+        version: sql`${conversations.version} + 1`,
+        ...(isAgain && { titleTries: 1 }),
+      })
       .where(eq(conversations.id, id));
   });
 }
@@ -137,6 +147,16 @@ function isUntitled(id: string) {
   return and(
     eq(conversations.id, id),
     eq(conversations.titleOrigin, 'none'),
+    isNull(conversations.deletedAt),
+  );
+}
+
+/** For a conversation with its first title by rules. */
+function isTitledOnce(id: string) {
+  return and(
+    eq(conversations.id, id),
+    eq(conversations.titleOrigin, 'site'),
+    eq(conversations.titleTries, 0),
     isNull(conversations.deletedAt),
   );
 }

@@ -7,12 +7,15 @@ import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
 import { parseSuggestions } from '#src/domain/suggestions/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { suggestByRules } from '#src/domain/suggestions/suggest-by-rules.ts';
+import type { VoiceTexts } from '#src/domain/companion/conversation/types.ts';
+import { readMessage } from '#src/domain/text/read-message.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { fillNames, quoteMessage } from '#src/server/chat/memory/find-facts.ts';
 import { loadMemoryScene, type MemoryScene } from '#src/server/chat/memory/load-memory-scene.ts';
 import { type Owner, requireConversation } from '#src/server/chat/base/require-conversation.ts';
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
+import { readDemoVoice } from '#src/server/platform/llm/choice/demo-texts.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -80,13 +83,23 @@ export class ReplySuggester {
   async #composeByRules({ conversation }: MemoryScene, rows: readonly MessageRow[]): Promise<string[]> {
     const reply = rows.at(-1)?.content ?? '';
     const language = detectLanguage(reply) ?? conversation.language;
-    const [card] = await this.#services.database
-      .select({ likes: characterTexts.likedThings })
-      .from(characterTexts)
-      .where(
-        and(eq(characterTexts.characterId, conversation.characterId), eq(characterTexts.language, language)),
-      );
-    return suggestByRules({ language, reply, likes: card?.likes ?? [] });
+    const { characterId } = conversation;
+    const [[card], voice] = await Promise.all([
+      this.#services.database
+        .select({ likes: characterTexts.likedThings, openers: characterTexts.openers })
+        .from(characterTexts)
+        .where(and(eq(characterTexts.characterId, characterId), eq(characterTexts.language, language))),
+      readDemoVoice(characterId),
+    ]);
+    const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
+    return suggestByRules({
+      language,
+      reply,
+      likes: card?.likes ?? [],
+      openers: said.length === 0 ? (card?.openers ?? []) : [],
+      questions: listQuestions(voice?.[language]),
+      said,
+    });
   }
 
   async #listNewest(conversationId: string): Promise<MessageRow[]> {
@@ -110,6 +123,14 @@ export class ReplySuggester {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+/** Lists the questions and requests that a voice answers; what answers the greeting alone is none. */
+function listQuestions(voice: VoiceTexts | undefined): string[] {
+  return (voice?.answers ?? []).flatMap(({ asked: [question = ''] }) => {
+    const { isQuestion, isRequest } = readMessage(question);
+    return isQuestion || isRequest ? [question] : [];
+  });
 }
 
 /** Returns true if the branch ends with a finished reply of the persona that is not about a crisis. */

@@ -25,7 +25,7 @@ export async function loadSpeakerNames(
     eq(characterTexts.language, conversation.language),
   );
   const [persona, [user], [character]] = await Promise.all([
-    findPersona(database, conversation.userId, conversation.personaId),
+    findPersona(database, conversation.userId, conversation),
     database.select({ nickname: users.nickname }).from(users).where(eq(users.id, conversation.userId)),
     database.select({ name: characterTexts.name }).from(characterTexts).where(isNamed),
   ]);

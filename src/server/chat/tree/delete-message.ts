@@ -14,10 +14,11 @@ import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { findTip, type MessageChoice } from './select-message.ts';
 import { stopRemovedReply } from './stop-removed-reply.ts';
 
-/** The removal, and the conversation after it. */
+/** The removal, the conversation after it, and the end of another branch that begins at the same place. */
 export interface Removed {
   removal_id: string;
   conversation: Conversation;
+  other_branch_id: string | null;
 }
 
 interface Deletion extends MessageChoice {
@@ -27,8 +28,8 @@ interface Deletion extends MessageChoice {
 
 /**
  * Deletes a message with all that follow it, or alone; for 30 days it can be restored (rule:thirty-days). The memories
- * from any of them are deleted permanently, and a reply that is being written there is stopped. The active branch
- * continues with the variant that was chosen before, or ends before the message.
+ * from any of them are deleted permanently, and a reply that is being written there is stopped. The active branch ends
+ * before the message, or with the variant that was chosen before, if nothing followed either of the two.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function deleteMessage(
@@ -44,6 +45,7 @@ export async function deleteMessage(
       return {
         removal_id: omitted.removalId,
         conversation: await loadConversation(transaction, omitted.conversation),
+        other_branch_id: null,
       };
     }
     const id = newId();
@@ -56,19 +58,34 @@ export async function deleteMessage(
       headMessageId: conversation.headMessageId ?? messageId,
       messageCount,
     });
-    const successorId = message.isOnPath ? await findSuccessor(transaction, message) : null;
-    const moved = message.isOnPath
-      ? await setHead(transaction, conversation.id, successorId)
-      : await bumpVersion(transaction, conversation.id);
+    const next = message.isOnPath ? await findSuccessor(transaction, message, messageCount) : null;
+    const moved =
+      next === null
+        ? await bumpVersion(transaction, conversation.id)
+        : await setHead(transaction, conversation.id, next.headId);
     await transaction.update(messages).set({ removalId: id }).where(eq(messages.id, messageId));
-    return { removal_id: id, conversation: await loadConversation(transaction, moved) };
+    return {
+      removal_id: id,
+      conversation: await loadConversation(transaction, moved),
+      other_branch_id: next?.otherId ?? null,
+    };
   });
   await stopRemovedReply(database, writer, removed.conversation.id);
   return removed;
 }
 
-/** Finds the end of the branch that replaces a message's: that of another variant, or else the message before. */
-async function findSuccessor(transaction: Queries, message: MessageRow): Promise<string | null> {
+/**
+ * Finds the new end of the active branch: the message before, so that nothing else unrolls in the place of what was
+ * deleted. Another variant that nothing follows replaces one that nothing followed, and another greeting a greeting: a
+ * conversation begins with one if it can.
+ * @param removedCount the number of deleted messages
+ * @returns with the end of another branch that begins there and is not shown
+ */
+async function findSuccessor(
+  transaction: Queries,
+  message: MessageRow,
+  removedCount: number,
+): Promise<{ headId: string | null; otherId: string | null }> {
   const { conversationId, parentId } = message;
   const [variant] = await transaction
     .select({ id: messages.id })
@@ -85,7 +102,11 @@ async function findSuccessor(transaction: Queries, message: MessageRow): Promise
     )
     .orderBy(desc(messages.chosenAt), desc(messages.id))
     .limit(1);
-  return variant === undefined ? parentId : findTip(transaction, variant.id);
+  if (variant === undefined) return { headId: parentId, otherId: null };
+  const tipId = await findTip(transaction, variant.id);
+  const isReplaced = parentId === null || (removedCount === 1 && tipId === variant.id);
+  const headId = isReplaced ? variant.id : parentId;
+  return { headId, otherId: tipId === headId ? null : tipId };
 }
 
 const countRows = z.tuple([z.object({ count: z.int() })]);

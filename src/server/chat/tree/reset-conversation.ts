@@ -24,7 +24,7 @@ export async function resetConversation(
   database: Database,
   writer: ReplyWriter,
   { owner, id }: { owner: Owner; id: string },
-): Promise<Removed> {
+): Promise<Omit<Removed, 'other_branch_id'>> {
   const { characterId, language } = await requireConversation(database, owner, id);
   const character = await requireCharacter(database, characterId, { ...owner, language });
   const removed = await database.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import { addMonths, membershipMonth, type PaidPeriod } from '#src/domain/gems/membership-month.ts';
 import type { Plan } from './products.ts';
 
 /**
@@ -5,40 +6,38 @@ import type { Plan } from './products.ts';
  * shorter month.
  */
 export function endOfPeriod(start: Date, interval: 'month' | 'year'): Date {
-  const end = new Date(start);
-  end.setUTCDate(1);
-  end.setUTCMonth(start.getUTCMonth() + (interval === 'month' ? 1 : 12));
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
-  return end;
+  return addMonths(start, interval === 'month' ? 1 : 12);
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The paid interval. */
-export interface PaidPeriod {
-  start: Date;
-  end: Date;
-}
-
 type Terms = Pick<Plan, 'level' | 'interval'>;
 
 /**
- * Returns the time from which a change of plan is prorated, within the period. A begun day belongs to the higher level,
- * whose package it gave: otherwise, changing up and down again would give a package for nothing. A new interval begins
- * now, so it is rounded down to the hour: a price that was shown stays valid while it is read.
+ * Returns the time from which a change of plan is prorated, within the period. A begun month belongs to the higher level,
+ * whose package comes with the change: otherwise the price of a day would buy the gems of a month. A plan that is left is
+ * used up to the end of the begun day, or up to the share of its month's package that was spent, if that is more. A new
+ * interval begins now, so it is rounded down to the hour: a price that was shown stays valid while it is read.
+ * @param spentUntil the share of the month's package that was spent, as a time of the month; null if none was
  */
-export function startOfChange(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
-  const time = countedTime(period, { from, to }, now).getTime();
+export function startOfChange(
+  period: PaidPeriod,
+  { from, to }: { from: Terms; to: Terms },
+  now: Date,
+  spentUntil: Date | null = null,
+): Date {
+  const isRaised = from.interval === to.interval && from.level === 'VIP' && to.level === 'SVIP';
+  const time = isRaised
+    ? membershipMonth(period, now).start.getTime()
+    : Math.max(timeOfLeaving(period, { from, to }, now).getTime(), spentUntil?.getTime() ?? 0);
   // Stripe prorates only within the period.
   return new Date(Math.max(period.start.getTime(), Math.min(time, period.end.getTime() - 1_000)));
 }
 
-function countedTime(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
-  if (from.level === 'SVIP' && to.level === 'VIP') return endOfBegunDay(period, now);
-  if (from.interval !== to.interval) return new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-  return new Date(endOfBegunDay(period, now).getTime() - dayMs);
+function timeOfLeaving(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
+  const isLowered = from.level === 'SVIP' && to.level === 'VIP';
+  return isLowered ? endOfBegunDay(period, now) : new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 }
 
 /** Returns the end of the day that has begun, counted from the beginning of the period: a begun day counts as used. */

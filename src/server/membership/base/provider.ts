@@ -118,7 +118,8 @@ export interface PaymentProvider {
    * longer known, stays ended.
    */
   endSubscription(ref: string): Promise<void>;
-  previewChange(ref: string, plan: Plan): Promise<ChangeTerms>;
+  /** @param spentUntil see `startOfChange` */
+  previewChange(ref: string, plan: Plan, spentUntil: Date | null): Promise<ChangeTerms>;
   /**
    * Changes the plan as previewed and charges the amount that is due; if the charge is declined, nothing changes.
    * @throws AppError 50001 with a message of its own if it may have been done

@@ -1,10 +1,5 @@
-import {
-  endOfBegunDay,
-  endOfPeriod,
-  type PaidPeriod,
-  shareOfPeriod,
-  startOfChange,
-} from '../base/end-of-period.ts';
+import type { PaidPeriod } from '#src/domain/gems/membership-month.ts';
+import { endOfBegunDay, endOfPeriod, shareOfPeriod, startOfChange } from '../base/end-of-period.ts';
 import { findProduct } from '../base/products.ts';
 import type { OrderRow } from '../base/provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';

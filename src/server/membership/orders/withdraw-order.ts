@@ -17,6 +17,7 @@ import { refreshLevel } from '../state/refresh-level.ts';
 import { syncOrder } from '../state/sync-order.ts';
 import { requireOwnOrder } from './own-orders.ts';
 import { computeRefundable, toOrder, withdrawalEnd } from './to-order.ts';
+import { priceOfSpentGems } from './price-of-spent-gems.ts';
 import { priceOfUsedTime } from './price-of-used-time.ts';
 
 const lookMs = 5 * 60_000;
@@ -39,7 +40,8 @@ export interface Withdrawal {
 
 /**
  * Computes the refund of a withdrawal: for a pack the price of its unused gems, for a subscription the amount paid for
- * it, less the price of the time that was used (rule:withdrawal).
+ * it, less the price of the time that was used, or of the gems of its packages that were spent, if that is more
+ * (rule:withdrawal).
  * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {
@@ -217,7 +219,11 @@ async function readUnusedTime(
     .where(eq(orders.subscriptionId, subscription.id))
     .orderBy(asc(orders.paidAt), asc(orders.id));
   const paid = payments.reduce((sum, payment) => sum + computeRefundable(payment), 0);
-  let left = Math.max(0, paid - priceOfUsedTime(payments, subscription, now));
+  const used = Math.max(
+    priceOfUsedTime(payments, subscription, now),
+    await priceOfSpentGems(queries, subscription.userId, payments),
+  );
+  let left = Math.max(0, paid - used);
   // The newest payment is refunded first: the oldest paid for the time that was used.
   const parts: Part[] = [];
   for (const payment of payments.toReversed()) {

@@ -15,6 +15,7 @@ import {
   toSubscription,
 } from '../state/running-subscription.ts';
 import { syncOrder } from '../state/sync-order.ts';
+import { findSpentUntil } from './find-spent-until.ts';
 import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
 
 /**
@@ -83,7 +84,8 @@ export async function previewChange(
   wish: PlanChange,
 ): Promise<{ plan: Plan; terms: ChangeTerms }> {
   const { running, plan, selling } = await requireChange(parts, wish);
-  return { plan, terms: await selling.provider.previewChange(running.ref, plan) };
+  const spentUntil = await findSpentUntil(parts.database, running, new Date());
+  return { plan, terms: await selling.provider.previewChange(running.ref, plan, spentUntil) };
 }
 
 /**
@@ -97,7 +99,12 @@ export async function changePlan(
   wish: PlanChange & { agreed: number },
 ): Promise<Subscription> {
   const { running, plan, selling } = await requireChange(parts, wish);
-  const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(running.ref, plan);
+  const spentUntil = await findSpentUntil(parts.database, running, new Date());
+  const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(
+    running.ref,
+    plan,
+    spentUntil,
+  );
   if (dueNow > wish.agreed) {
     throw new AppError(40003, { status: 409, userMessage: userMessages.priceChanged });
   }

@@ -3,15 +3,28 @@ import { type Plan, requirePlan } from '../base/products.ts';
 import type { ChangeTerms } from '../base/provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
+/** Returns the time from which a change of plan is prorated. @param spentUntil see `startOfChange` */
+export function countChangeFrom(
+  { periodStart, periodEnd, productId, currency }: SandboxSubscription,
+  plan: Plan,
+  now: Date,
+  spentUntil: Date | null = null,
+): Date {
+  const from = requirePlan(productId, currency);
+  return startOfChange({ start: periodStart, end: periodEnd }, { from, to: plan }, now, spentUntil);
+}
+
 /**
  * Computes the price of a change of plan as Stripe prorates it: the remaining value of the old plan is deducted from
  * the price of the new one.
  */
-export function prorateChange(subscription: SandboxSubscription, plan: Plan, now: Date): ChangeTerms {
-  const { periodEnd, interval, credit, productId, currency } = subscription;
+export function prorateChange(
+  subscription: SandboxSubscription,
+  plan: Plan,
+  { now, countedFrom }: { now: Date; countedFrom: Date },
+): ChangeTerms {
+  const { periodEnd, interval, credit } = subscription;
   const period = { start: subscription.periodStart, end: periodEnd };
-  const from = requirePlan(productId, currency);
-  const countedFrom = startOfChange(period, { from, to: plan }, now);
   const left = shareOfPeriod(period, { start: countedFrom, end: periodEnd });
   const isSameInterval = plan.interval === interval;
   const due =
@@ -27,9 +40,9 @@ export function prorateChange(subscription: SandboxSubscription, plan: Plan, now
 /** Returns the subscription after a change of plan; a change to another interval begins a new period. */
 export function applyPlanChange(
   subscription: SandboxSubscription,
-  { plan, orderId, now }: { plan: Plan; orderId: string; now: Date },
+  { plan, orderId, now, countedFrom }: { plan: Plan; orderId: string; now: Date; countedFrom: Date },
 ): SandboxSubscription {
-  const terms = prorateChange(subscription, plan, now);
+  const terms = prorateChange(subscription, plan, { now, countedFrom });
   const restarts = plan.interval !== subscription.interval;
   const invoice = {
     ref: `${sandboxPaymentPrefix}${orderId}_${subscription.invoices.length}`,

@@ -1,11 +1,12 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Plan } from '../base/products.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../base/provider.ts';
 import { sandboxCheckouts } from '../base/tables.ts';
 import { applyCheckoutAction, refundIn, type SandboxOutcome } from './apply-checkout-action.ts';
 import { changeState } from './change-state.ts';
-import { applyPlanChange, prorateChange } from './prorate-change.ts';
+import { applyPlanChange, countChangeFrom, prorateChange } from './prorate-change.ts';
 import {
   sandboxPaymentPrefix,
   type SandboxState,
@@ -72,16 +73,18 @@ export class SandboxProvider implements PaymentProvider {
     }));
   }
 
-  async previewChange(ref: string, plan: Parameters<PaymentProvider['previewChange']>[1]) {
+  async previewChange(ref: string, plan: Plan, spentUntil: Date | null) {
     const { subscription } = await this.#change(orderOf(ref, sandboxSubscriptionPrefix), (state) => state);
     if (subscription === null) throw new AppError(40003, { userMessage: userMessages.noSubscription });
-    return prorateChange(subscription, plan, new Date());
+    const now = new Date();
+    const countedFrom = countChangeFrom(subscription, plan, now, spentUntil);
+    return prorateChange(subscription, plan, { now, countedFrom });
   }
 
-  async changePlan(ref: string, plan: Parameters<PaymentProvider['changePlan']>[1]): Promise<void> {
+  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
     const orderId = orderOf(ref, sandboxSubscriptionPrefix);
     await this.#changeSubscription(ref, (subscription, now) =>
-      applyPlanChange(subscription, { plan, orderId, now }),
+      applyPlanChange(subscription, { plan, orderId, now, countedFrom }),
     );
   }
 

@@ -23,12 +23,12 @@ export async function applySubscription(
   now: Date,
 ): Promise<SubscriptionRow> {
   const known = await lockSubscription(transaction, order, snapshot);
-  const next = { ...planOf(order, known, snapshot), ...stateOf(known, snapshot, now) };
+  const period = paidPeriodOf(known, snapshot);
+  const next = { ...planOf(order, known, snapshot), ...stateOf(known, { ...snapshot, ...period }, now) };
   const common = {
     currency: snapshot.currency,
     amount: snapshot.amount,
-    periodStart: snapshot.periodStart,
-    periodEnd: snapshot.periodEnd,
+    ...period,
     cancelledAt: snapshot.cancelledAt,
   };
   const [stored] = await transaction
@@ -78,6 +78,25 @@ function planOf(
   return { productId: id, level, interval };
 }
 
+/** Checks for news of the period's payment: in one that has just begun, the invoice is paid or declined an hour later. */
+function isHeardOf({ state, invoices }: SubscriptionSnapshot): boolean {
+  return state === 'grace' || invoices.some(({ isOfPeriod }) => isOfPeriod);
+}
+
+/**
+ * Returns the time that is paid for: the provider's period, or, while its payment is pending or was declined, the known one
+ * until its begin. Else a month's gems would be given for an unpaid month (decision 63).
+ */
+function paidPeriodOf(
+  known: SubscriptionRow | null,
+  snapshot: SubscriptionSnapshot,
+): Pick<SubscriptionRow, 'periodStart' | 'periodEnd'> {
+  const { state, periodStart, periodEnd } = snapshot;
+  const isPaid = state === 'ended' || (state !== 'grace' && isHeardOf(snapshot));
+  if (isPaid || known === null || periodStart <= known.periodStart) return { periodStart, periodEnd };
+  return { periodStart: known.periodStart, periodEnd: periodStart };
+}
+
 type State = Pick<SubscriptionRow, 'state' | 'levelUntil' | 'revokedAt' | 'due' | 'lookAt'>;
 
 function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, now: Date): State {
@@ -95,15 +114,14 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
   const due = isDisputed && snapshot.cancelledAt === null ? 'cancel' : null;
   const state = snapshot.cancelledAt === null ? snapshot.state : 'cancelled';
   const paidUntil = snapshot.periodEnd;
-  // In a period that has just begun, the invoice is paid or declined about an hour later.
-  const isHeard = snapshot.state === 'grace' || snapshot.invoices.some(({ isOfPeriod }) => isOfPeriod);
   const levelUntil = state === 'cancelled' ? paidUntil : after(paidUntil, graceMs);
   return {
     state,
     levelUntil: isDisputed ? snapshot.periodStart : levelUntil,
     revokedAt,
     due,
-    lookAt: due === null ? nextLook(state, isHeard ? paidUntil : null, now) : after(now, dueLookMs),
+    lookAt:
+      due === null ? nextLook(state, isHeardOf(snapshot) ? paidUntil : null, now) : after(now, dueLookMs),
   };
 }
 

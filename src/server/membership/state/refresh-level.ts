@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { collectPackage, reclaimPackage } from '#src/server/gems/collect-package.ts';
-import { dailyPackage } from '#src/server/identity/load-limits.ts';
+import { largestPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { orders, subscriptions } from '../base/tables.ts';
@@ -11,9 +11,9 @@ export type LevelFall = 'over' | 'given back';
 
 /**
  * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else GEMS
- * once a pack was bought and not refunded, else NOT_VIP. A level that rises gives the rest of the day's package at
- * once; one that was refunded takes back what is left of it. Runs in the transaction that changed either, with the user
- * locked.
+ * once a pack was bought and not refunded, else NOT_VIP. A level that rises gives its package at once; one that falls
+ * takes back what is left above the package of the level below. Runs in the transaction that changed either, with the
+ * user locked.
  */
 export async function refreshLevel(
   transaction: Queries,
@@ -22,9 +22,11 @@ export async function refreshLevel(
 ): Promise<void> {
   const [user] = await transaction
     .select({
-      accountId: users.accountId,
       vipLevel: users.vipLevel,
       subscriptionEnd: users.subscriptionEnd,
+      paidFrom: users.paidFrom,
+      paidUntil: users.paidUntil,
+      dailyUntil: users.dailyUntil,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -32,20 +34,39 @@ export async function refreshLevel(
   if (user === undefined) return;
   const subscription = await findBestSubscription(transaction, userId, now);
   const vipLevel = subscription?.level ?? ((await hasBoughtPack(transaction, userId)) ? 'GEMS' : 'NOT_VIP');
-  const subscriptionEnd = subscription?.end ?? null;
-  if (vipLevel === user.vipLevel && subscriptionEnd?.getTime() === user.subscriptionEnd?.getTime()) return;
-  await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
+  const paidFrom = subscription?.paidFrom ?? null;
+  // The days of a month that was paid before packages became monthly end with another plan or period.
+  const isSamePeriod = vipLevel === user.vipLevel && isSameTime(paidFrom, user.paidFrom);
+  const next = {
+    vipLevel,
+    subscriptionEnd: subscription?.end ?? null,
+    paidFrom,
+    paidUntil: subscription?.paidUntil ?? null,
+    dailyUntil: isSamePeriod ? user.dailyUntil : null,
+  };
+  const isUnchanged =
+    isSamePeriod &&
+    isSameTime(next.subscriptionEnd, user.subscriptionEnd) &&
+    isSameTime(next.paidUntil, user.paidUntil);
+  if (isUnchanged) return;
+  await transaction.update(users).set(next).where(eq(users.id, userId));
   if (rankOf(vipLevel) > rankOf(user.vipLevel)) await collectPackage(transaction, userId, { network: null });
-  const left = dailyPackage({ ...user, vipLevel });
+  const left = largestPackage(vipLevel);
   // A refunded pack lowers no package.
-  if (fall === 'given back' && left < dailyPackage(user)) await reclaimPackage(transaction, userId, left);
+  if (left < largestPackage(user.vipLevel)) {
+    await reclaimPackage(transaction, userId, { left, kind: fall === 'over' ? 'end' : 'refund' });
+  }
+}
+
+function isSameTime(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
 }
 
 async function findBestSubscription(
   transaction: Queries,
   userId: string,
   now: Date,
-): Promise<{ level: VipLevel; end: Date } | null> {
+): Promise<{ level: VipLevel; end: Date; paidFrom: Date; paidUntil: Date } | null> {
   const running = await transaction
     .select()
     .from(subscriptions)
@@ -64,7 +85,12 @@ async function findBestSubscription(
   if (best === undefined) return null;
   // While a renewal is pending, the level stays longer than the paid time.
   const isWaitedFor = best.state === 'grace' || best.periodEnd <= now;
-  return { level: best.level, end: isWaitedFor ? best.levelUntil : best.periodEnd };
+  return {
+    level: best.level,
+    end: isWaitedFor ? best.levelUntil : best.periodEnd,
+    paidFrom: best.periodStart,
+    paidUntil: best.periodEnd,
+  };
 }
 
 async function hasBoughtPack(transaction: Queries, userId: string): Promise<boolean> {

@@ -177,8 +177,8 @@ export class StripeProvider implements PaymentProvider {
     return endStripeSubscription(this.#stripe, ref);
   }
 
-  async previewChange(ref: string, plan: Plan): Promise<ChangeTerms> {
-    const change = await this.#describeChange(ref, plan);
+  async previewChange(ref: string, plan: Plan, spentUntil: Date | null): Promise<ChangeTerms> {
+    const change = await this.#describeChange(ref, plan, { spentUntil });
     const { items, proration_behavior, proration_date } = change;
     const preview = await askStripe(previewSchema, () =>
       this.#stripe.invoices.createPreview({
@@ -192,7 +192,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
-    const change = await this.#describeChange(ref, plan, countedFrom);
+    const change = await this.#describeChange(ref, plan, { countedFrom });
     const { items, proration_behavior, proration_date, isDone } = change;
     // A repeated change would cost nothing, but it is left out anyway.
     if (isDone) return;
@@ -287,7 +287,11 @@ export class StripeProvider implements PaymentProvider {
     return { ...common, state: 'paid', subscription };
   }
 
-  async #describeChange(ref: string, plan: Plan, countedFrom?: Date) {
+  async #describeChange(
+    ref: string,
+    plan: Plan,
+    { countedFrom, spentUntil = null }: { countedFrom?: Date; spentUntil?: Date | null },
+  ) {
     const { items } = await readSubscription(this.#stripe, ref);
     const [item] = items.data;
     if (item === undefined) throw new Error('a subscription without items passed its schema');
@@ -309,8 +313,11 @@ export class StripeProvider implements PaymentProvider {
     return {
       items: [changed],
       proration_behavior: 'always_invoice' as const,
-      proration_date:
-        (countedFrom ?? startOfChange(period, { from: { level, interval }, to: plan }, now)).getTime() / 1000,
+      proration_date: Math.floor(
+        (
+          countedFrom ?? startOfChange(period, { from: { level, interval }, to: plan }, now, spentUntil)
+        ).getTime() / 1000,
+      ),
       renewsAt: interval === plan.interval ? period.end : endOfPeriod(now, plan.interval),
       isDone: known === plan.id,
     };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { languages } from '#src/contract/base/language.ts';
 import type { ArticleFile } from '#src/server/content/article-file.ts';
@@ -51,7 +51,7 @@ export async function importArticleSource(context: ImportContext, source: Articl
   if (first === undefined) return;
   await handleFile(context, first.part.file, async () => {
     const cover = await readFirstPicture(context, source.coverStems);
-    const article = joinArticle(parts, await choosePath(context, source));
+    const article = joinArticle(parts, await choosePath(context, source), context.timeZone);
     const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
     await importOne(context, first.part.file, { article, cover, contentHash, read: parts });
   });
@@ -114,28 +114,39 @@ async function importOne(
     throw new ImportRefusal([{ field: 'path', reason: `${article.path} ${bundledReason}` }]);
   }
   if (!claimId(context, 'article', article.path, file)) return;
-  const isWritten = await context.inTransaction(async (database) => {
+  const { isWritten, isHidden } = await context.inTransaction(async (database) => {
     await refuseUnknownNames(database, article.meta);
-    const [known] = await database
-      .select({ contentHash: articles.contentHash })
-      .from(articles)
-      .where(eq(articles.path, article.path));
-    if (known?.contentHash === contentHash) return false;
+    const known = await readState(database, article.path);
+    if (known?.contentHash === contentHash) return { isWritten: false, isHidden: known.isHidden };
     const coverId = cover === null ? null : await importPicture(database, cover);
     await importArticle(database, article, { contentHash, coverId });
-    return true;
+    const written = await readState(database, article.path);
+    return { isWritten: true, isHidden: written?.isHidden === true };
   });
   const given = read.map(({ language }) => language);
   const missing = languages.filter((language) => !given.includes(language));
   const standIn = missing.length === 0 ? '' : `, which is also used for ${missing.join(' and ')}`;
+  const hidden = isHidden ? `, hidden until ${article.meta.publish_time}` : '';
   const place = `/blogs/${article.meta.category}/${article.path}`;
   context.report.kept(
     file,
-    `as ${place} in ${given.join(' and ')}${standIn}${isWritten ? '' : ', unchanged'}`,
+    `as ${place} in ${given.join(' and ')}${standIn}${hidden}${isWritten ? '' : ', unchanged'}`,
   );
   for (const { part, unknownFields } of read) {
     for (const field of unknownFields) context.report.unused(part.file, 'not a field of an article', field);
   }
+}
+
+/** Reads what is stored of an article: the hash of its files, and if it waits for its publish time. */
+async function readState(database: Queries, path: string) {
+  const [state] = await database
+    .select({
+      contentHash: articles.contentHash,
+      isHidden: sql<boolean>`${articles.publishedAt} is null`,
+    })
+    .from(articles)
+    .where(eq(articles.path, path));
+  return state;
 }
 
 /** @throws ImportRefusal that lists the known categories and authors */

@@ -17,6 +17,8 @@ export interface ImportContext {
   root: string;
   files: FolderFiles;
   report: ImportReport;
+  /** The time zone of times that name none (`SITE_TIME_ZONE`). */
+  timeZone: string;
   /** The ids of the bundled content: every start writes it again, so nothing else may use its ids. */
   bundled: BundledIds;
   /** Runs work in a transaction of its own, so that a file is imported whole or not at all. */

@@ -18,6 +18,8 @@ export interface ImportFolderOptions {
   report: ImportReport;
   /** The ids that no file may replace. */
   bundled: BundledIds;
+  /** The time zone of times that name none. */
+  timeZone: string;
   /** True to check everything and write nothing. */
   isDryRun?: boolean;
   /** Called between files: true ends the import early. */
@@ -44,6 +46,7 @@ export async function importFolder(
     root,
     files: await listFolderFiles(root, options.report),
     report: options.report,
+    timeZone: options.timeZone,
     bundled: options.bundled,
     done: new Set<string>(),
     owners: new Map<string, string>(),

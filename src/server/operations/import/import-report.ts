@@ -1,3 +1,4 @@
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { CardRefusal } from '#src/domain/card/card-refusal.ts';
@@ -47,7 +48,7 @@ export function createImportReport(onLine: (line: ImportLine) => void): ImportRe
 /** Formats a line for a terminal. Text from the files cannot control it: control characters are escaped. */
 export function formatImportLine({ outcome, file, field, reason }: ImportLine): string {
   const place = field === '' ? file : `${file}: ${field}`;
-  const shown = reason.length > reasonCharacters ? `${reason.slice(0, reasonCharacters)}…` : reason;
+  const shown = reason.length > reasonCharacters ? `${cutWhole(reason, 0, reasonCharacters)}…` : reason;
   return `${outcome.padEnd(7)}  ${place}: ${shown}`.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -5,12 +5,23 @@ import { slug } from '#src/contract/call/fields.ts';
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
 /** A name that can be part of an address. */
 const name = slug.max(200);
-/** A day or a time; without a zone it is in UTC. */
+/** A day or a time; one without a zone is read as if it were in UTC, and marked. */
 const moment = z
   .string()
-  .transform((value) => (/[zZ]|[+-]\d\d:?\d\d$|^[\d-]+$/.test(value) ? value : `${value}Z`))
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'is not a time such as 2026-08-19T08:30:00Z')
-  .transform((value) => new Date(value).toISOString());
+  .transform((value) => {
+    const hasZone = /[zZ]$|GMT|UTC|[+-]\d\d:?\d\d$/.test(value) && !/^[\d-]+$/.test(value);
+    const isDay = /^[\d-]+$/.test(value);
+    return { utc: hasZone || isDay ? value : `${value}Z`, hasZone };
+  })
+  .refine(({ utc }) => !Number.isNaN(Date.parse(utc)), 'is not a time such as 2026-08-19T08:30:00Z')
+  .transform(({ utc, hasZone }) => ({ utc: new Date(utc).toISOString(), hasZone }));
+
+/** Returns a time of a front matter as ISO 8601 in UTC; a day, or a time without a zone, is of the given one. */
+export function readMoment({ utc, hasZone }: z.infer<typeof moment>, timeZone: string): string {
+  if (hasZone) return utc;
+  const wallClock = Temporal.PlainDateTime.from(utc.slice(0, -1));
+  return new Date(wallClock.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
 
 /**
  * The front matter of an article in a folder of the operator. `description` and `date` are other programs' names for

@@ -6,7 +6,7 @@ import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
 import { findDraftMark } from './find-draft-mark.ts';
-import { type ImportedFrontMatter, importedFrontMatterSchema } from './imported-front-matter.ts';
+import { type ImportedFrontMatter, importedFrontMatterSchema, readMoment } from './imported-front-matter.ts';
 import type { ArticlePart } from './group-articles.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
 
@@ -62,9 +62,10 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
 /**
  * Joins files into an article; the first of its languages is used for those that are missing.
  * @param named its path, unless its front matter has another
+ * @param timeZone of times that name none
  * @throws ImportRefusal that lists what is missing
  */
-export function joinArticle(parts: readonly ReadPart[], named: string): ArticleFile {
+export function joinArticle(parts: readonly ReadPart[], named: string, timeZone: string): ArticleFile {
   const [first] = parts.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language));
   if (first === undefined) throw new ImportRefusal([{ field: '', reason: 'has no text' }]);
   const [contentType, ...otherTypes] = new Set(parts.map(({ part }) => part.contentType));
@@ -75,7 +76,7 @@ export function joinArticle(parts: readonly ReadPart[], named: string): ArticleF
   };
   return {
     path: readPath(parts, named),
-    meta: { ...of(first.language), ...readShared(parts) },
+    meta: { ...of(first.language), ...readShared(parts, timeZone) },
     texts: mapLanguages(of),
     contentType,
   };
@@ -102,6 +103,7 @@ function readPath(parts: readonly ReadPart[], named: string): string {
 
 function readShared(
   parts: readonly ReadPart[],
+  timeZone: string,
 ): Pick<ArticleFile['meta'], 'category' | 'authors' | 'is_hot' | 'publish_time' | 'related'> {
   const all = parts.map(({ frontMatter }) => frontMatter);
   const category = all.find((meta) => meta.category !== undefined)?.category;
@@ -117,7 +119,7 @@ function readShared(
     category,
     authors,
     is_hot: all.find((meta) => meta.is_hot !== undefined)?.is_hot ?? false,
-    publish_time: publishTime,
+    publish_time: readMoment(publishTime, timeZone),
     related: all.find((meta) => meta.related !== undefined)?.related ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call/call.ts';
-import { type ErrorCode, errorCatalogue } from '#src/contract/errors/errors.ts';
+import { type ErrorCode, errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { buyBackground, speakMessage, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';

@@ -4,6 +4,7 @@ import * as background from '#src/contract/chat/background.ts';
 import * as currency from '#src/contract/base/currency.ts';
 import { characterId, contentId, gender, slug, time, uuid } from '#src/contract/call/fields.ts';
 import * as picture from '#src/contract/base/picture.ts';
+import * as characterCard from '#src/contract/site/character-card.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -90,7 +91,13 @@ const fields = {
  * `vipLevel`.
  */
 function listNamedSchemas(): ReadonlyMap<string, z.ZodType> {
-  const modules = [...callGroups.flatMap((group) => group.modules), background, currency, picture];
+  const modules = [
+    ...callGroups.flatMap((group) => group.modules),
+    background,
+    currency,
+    picture,
+    characterCard,
+  ];
   const exported = modules
     .flatMap((module) => Object.entries<unknown>(module))
     .flatMap(([name, value]): [string, z.ZodType][] => {

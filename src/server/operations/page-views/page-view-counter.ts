@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import { pageViews } from './tables.ts';
 
 /** A page view, as it is counted. */
@@ -15,6 +16,7 @@ export interface CountedView {
 export interface PageViewCounterOptions {
   database: Database;
   log: Log;
+  env: Pick<Env, 'SITE_TIME_ZONE'>;
   /** The time for which views are collected before they are written, in milliseconds. */
   flushMs?: number;
   /** The most different paths of a day. */
@@ -30,7 +32,7 @@ interface Pending {
 }
 
 /**
- * Counts views per day (UTC) and path in memory and writes the sums every few seconds, so that a flood costs one
+ * Counts views per day of the site's time zone and path in memory and writes the sums every few seconds, so that a flood costs one
  * statement each time. Limits, said plainly: a process that is killed loses its last seconds; views of a write that the
  * database made but could not confirm are written again; and whoever sends requests can make a path look popular, as
  * with every counter that knows nothing of its visitors. A day has at most `maxPaths` paths, a few more when several
@@ -41,6 +43,7 @@ export class PageViewCounter {
   readonly #log: Log;
   readonly #flushMs: number;
   readonly #maxPaths: number;
+  readonly #timeZone: string;
   #pending = new Map<string, Pending>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Writes run one after the other, so that a path is never counted against the limit twice. */
@@ -48,18 +51,22 @@ export class PageViewCounter {
   #isClosed = false;
   #known = { day: '', paths: new Set<string>() };
 
-  constructor({ database, log, flushMs = 5_000, maxPaths = 5_000 }: PageViewCounterOptions) {
+  constructor({ database, log, env, flushMs = 5_000, maxPaths = 5_000 }: PageViewCounterOptions) {
     this.#database = database;
     this.#log = log;
     this.#flushMs = flushMs;
     this.#maxPaths = maxPaths;
+    this.#timeZone = env.SITE_TIME_ZONE;
   }
 
   /**
    * Counts a view, which is written later; after `close`, while the last requests are answered, it is written at once.
    */
   async count(view: CountedView, at = new Date()): Promise<void> {
-    const day = at.toISOString().slice(0, 10);
+    const day = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+      .toZonedDateTimeISO(this.#timeZone)
+      .toPlainDate()
+      .toString();
     const isKnown = this.#pending.has(`${day} ${view.path}`) || this.#known.paths.has(view.path);
     const isFull = this.#pending.size >= this.#maxPaths && !isKnown;
     this.#add({ ...view, path: isFull ? view.pattern : view.path, day, views: 1 });

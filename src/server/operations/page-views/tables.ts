@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The views of each page on each day (UTC); nothing about the viewers (rule:page-views). */
+/** The views of each page on each day of the site's time zone; nothing about the viewers (rule:page-views). */
 export const pageViews = pgTable(
   'page_views',
   {

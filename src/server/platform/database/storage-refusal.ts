@@ -36,8 +36,8 @@ export function noRoomForConversation(limit: number, cause?: unknown): AppError 
   return new AppError(40003, {
     status: 413,
     userMessage: {
-      en: `You have ${limit} conversations, which is the limit. Delete one first.`,
-      'zh-CN': `你已经有 ${limit} 个聊天，放不下更多了，请先删除一个。`,
+      en: `You have ${limit.toLocaleString('en')} conversations, which is the limit. Delete one first.`,
+      'zh-CN': `你已经有 ${limit.toLocaleString('en')} 个聊天，放不下更多了，请先删除一个。`,
     },
     cause,
   });

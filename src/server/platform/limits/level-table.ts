@@ -13,9 +13,17 @@ export interface LevelLimits {
 /** The kind of user that limits belong to; a guest has no level. */
 export type LimitsKind = VipLevel | 'guest';
 
+/** The login package of a level (rule:daily-package), in gems. */
+interface LoginPackage {
+  /** The amount that the part is topped up to on each day. */
+  daily: number;
+  /** The amount that it is topped up to once in each month of a membership; 0 for levels without one. */
+  monthly: number;
+}
+
 /** Benefits of each level (rule:levels), from the one file that the page about levels shows as well. */
-export const levelTable: Readonly<Record<VipLevel, LevelLimits & GemBenefits & { package: number }>> &
-  Readonly<Record<'guest', LevelLimits & { package: number }>> = levels;
+export const levelTable: Readonly<Record<VipLevel, LevelLimits & GemBenefits & LoginPackage>> &
+  Readonly<Record<'guest', LevelLimits & Pick<LoginPackage, 'daily'>>> = levels;
 
 /** Returns the kind of limits for a user. */
 export function limitsKindOf(user: { accountId: string | null; vipLevel: VipLevel }): LimitsKind {

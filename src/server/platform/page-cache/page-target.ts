@@ -1,10 +1,9 @@
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
 import { type Language, isLanguage } from '#src/contract/base/language.ts';
-import type { Gender } from '#src/contract/call/fields.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
-import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
+import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readUntil, readPageNumber } from '#src/domain/site/list-query.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its normalised address. */
@@ -26,8 +25,8 @@ export interface PageQuestion {
   language: Language;
   /** The host that the page names in absolute addresses; empty if the operator's `SITE_URL` decides. */
   host: string;
-  /** The visitor's own gender, if known: the home page shows the other one first (rule:opposite-gender). */
-  gender?: Gender | undefined;
+  /** What the visitor's home page shows first (rule:opposite-gender); women for everybody else. */
+  homeFilter?: HomeFilter | undefined;
   /**
    * The currency that this browser chose, or that fits its region: /membership shows its prices in it (rule:currency).
    */
@@ -44,11 +43,12 @@ const documentForm = /\.(xml|json|txt|webmanifest)$/;
 export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
-  const { host, language, gender, currency } = question;
+  const { host, language, homeFilter = 'FEMALE', currency } = question;
   const tidy = tidyQuery(question.search, query);
-  // A woman gets the page that asks for men: one more page for everybody, instead of one for each visitor.
-  if (question.pathname === '/' && gender === 'FEMALE' && !tidy.has('show') && !tidy.has('gender')) {
-    tidy.set('gender', oppositeGender(gender));
+  // Whoever sees men or everyone first gets the page that asks for them: two more pages, instead of one for each
+  // visitor.
+  if (question.pathname === '/' && homeFilter !== 'FEMALE' && !tidy.has('show') && !tidy.has('gender')) {
+    tidy.set('gender', homeFilter);
   }
   if (question.pathname === membershipPath && currency !== undefined && !tidy.has('currency')) {
     tidy.set('currency', currency);
@@ -107,7 +107,7 @@ function writeQuery(values: ReadonlyMap<string, string>, names: readonly string[
 
 /** The choices on pages, by parameter (rule:opposite-gender, rule:currency). */
 const choices: Readonly<Record<string, readonly string[]>> = {
-  gender: ['ALL', 'FEMALE', 'MALE'],
+  gender: homeFilters,
   show: ['all'],
   sort: ['popular', 'new'],
   scope: ['all', 'regular'],

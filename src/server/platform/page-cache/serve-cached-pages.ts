@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/base/language.ts';
 import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
+import { readHomeFilter } from '../http/visitor/read-home-filter.ts';
 import { toResponse } from '../http/answers/ready-answer.ts';
 import { type CachedPage, toCachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
@@ -58,10 +58,10 @@ export async function renderAhead(
 function targetOf(request: Request, host: string, { languageOf }: CachedPagesOptions): PageTarget | null {
   const { pathname, search } = new URL(request.url);
   const cookies = request.headers.get('cookie');
-  const gender = readVisitorGender(cookies);
+  const homeFilter = readHomeFilter(cookies);
   const language = languageOf(request);
   const currency = currencyOfPage(cookies, language, request.headers.get('accept-language'));
-  return findPageTarget({ pathname, search, language, host, gender, currency });
+  return findPageTarget({ pathname, search, language, host, homeFilter, currency });
 }
 
 async function renderPage(

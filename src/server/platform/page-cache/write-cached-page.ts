@@ -4,7 +4,7 @@ import { chooseLanguage, isLanguage, type Language } from '#src/contract/base/la
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
+import { readHomeFilter } from '../http/visitor/read-home-filter.ts';
 import type { PageEncoding } from '../http/answers/choose-encoding.ts';
 import { bodyOf, encodingFor, isKnown, listHeaders, writeReady } from '../http/answers/ready-answer.ts';
 import type { CachedPage } from './cached-page.ts';
@@ -36,15 +36,15 @@ export function writeCachedPage(
   const language = readLanguage(headers.cookie, headers['accept-language'] ?? '');
   const at = url.indexOf('?');
   let key = pageKey(host, language, url);
-  const gender = url === '/' || url.startsWith('/?') ? readVisitorGender(headers.cookie) : undefined;
+  const homeFilter = url === '/' || url.startsWith('/?') ? readHomeFilter(headers.cookie) : undefined;
   const currency = url.startsWith(membershipPath)
     ? currencyOfPage(headers.cookie, language, headers['accept-language'])
     : undefined;
-  if (at !== -1 || gender === 'FEMALE' || currency !== undefined) {
+  if (at !== -1 || (homeFilter !== undefined && homeFilter !== 'FEMALE') || currency !== undefined) {
     const [pathname, search] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
     // The language of the address has to be stored, which is more than a page.
     if (search.includes('lang=')) return false;
-    const target = findPageTarget({ pathname, search, language, host, gender, currency });
+    const target = findPageTarget({ pathname, search, language, host, homeFilter, currency });
     if (target === null) return false;
     ({ key } = target);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#src/domain/gems/package-day.ts';
 import { normaliseHost } from './normalise-host.ts';
 import { readSecretFiles } from './read-secret-files.ts';
 import { StartError } from './start-error.ts';
@@ -84,6 +85,11 @@ const envSchema = z.object({
   /** Memory for rendered pages, in megabytes; 0 renders every page again. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
   /** The operator's address for visitors; shown on the legal pages. */
+  /** The time zone of days on public pages, of statistics, and of times in content files that name none. */
+  SITE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is no time zone such as Asia/Shanghai or Europe/Berlin')
+    .default('UTC'),
   CONTACT_EMAIL: z.email().optional(),
   /** Months after which a guest is erased whose browser did not return; the privacy policy states it. */
   GUEST_KEPT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
-import type { ErrorCode } from '#src/contract/errors/errors.ts';
+import type { ErrorCode } from '#src/contract/errors/error-catalogue.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import { LostWorkError } from './lost-work-error.ts';
 

@@ -4,7 +4,7 @@ import {
   listCharactersOfArticle,
   websiteName as website,
 } from '#src/contract/site/article-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

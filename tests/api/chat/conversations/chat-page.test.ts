@@ -26,9 +26,17 @@ it('the page contains the same as separate calls', async () => {
   expect(backgrounds.length).toBeGreaterThan(0);
   const { records, has_more } = await client.call(getHistory, { query: { conversation_id: id } });
   expect(records).toHaveLength(3);
+  const listed = (await client.call(listConversations)).records;
+  expect(page.conversations[0]?.tags.map(({ name }) => name)).toEqual([
+    'Bold',
+    'Food',
+    'Slice of life',
+    'Witty',
+  ]);
   expect(page).toEqual({
     character,
-    conversations: (await client.call(listConversations)).records,
+    // A row beside the chat shows the tags, and nothing else of the card.
+    conversations: listed.map(({ likes, collect, vip, scenario, ...row }) => row),
     open: {
       conversation: await client.call(getConversation, { query: { id } }),
       messages: records,

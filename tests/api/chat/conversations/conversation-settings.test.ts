@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
@@ -43,6 +45,26 @@ describe('the settings of a conversation (rule:reply-styles)', () => {
       values (gen_random_uuid(), ${other.user.id}, 'Other', '') returning id`;
     await expect(change({ persona_id: persona?.id })).rejects.toMatchObject({ status: 404 });
     expect((await openTree(visitor, chatId).get()).persona_id).toBeNull();
+  });
+});
+
+describe('a person in a conversation', () => {
+  it('has the default persona, or a chosen one, or is there as themselves', async () => {
+    const owner = await api.registerVisitor();
+    const { id } = await owner.startChat();
+    const edit = (body: object) => owner.client.call(editMode, { body: { id, ...body } });
+    const persona = await owner.client.call(addPersona, { body: { name: 'Captain Mara' } });
+    expect(persona.is_default).toBe(true);
+    const readsPersona = async () => {
+      const { parts } = await owner.client.call(inspectContext, { query: { conversation_id: id } });
+      return JSON.stringify(parts).includes('Captain Mara');
+    };
+    expect(await readsPersona()).toBe(true);
+    expect(await edit({ as_self: true })).toMatchObject({ as_self: true, persona_id: null });
+    expect(await readsPersona()).toBe(false);
+    expect(await edit({ mode: 'novel' })).toMatchObject({ as_self: true });
+    expect(await edit({ persona_id: persona.id })).toMatchObject({ as_self: false, persona_id: persona.id });
+    expect(await readsPersona()).toBe(true);
   });
 });
 
@@ -120,6 +142,10 @@ describe('a page of the history', () => {
       select ${final.id}, ${chatId}, target_language, 0, 'Translated', 'fake' from users where id = ${visitor.user.id}`;
     const read = async () => (await visitor.listMessages(chatId)).at(-1)?.translation;
     expect(await read()).toMatchObject({ content: 'Translated' });
+    const inChinese = await api.request(`${getHistory.path}?conversation_id=${chatId}`, {
+      headers: { 'device-id': visitor.deviceId, 'Accept-Language': 'zh-CN' },
+    });
+    expect(await inChinese.text()).not.toContain('Translated');
     await openTree(visitor, chatId).edit(final.id, 'White');
     expect(await read()).toBeNull();
   });

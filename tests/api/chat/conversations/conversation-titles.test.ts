@@ -334,4 +334,24 @@ describe('the title of a conversation with the demo companion: by rules', () => 
     const { tree } = await begin(visitor, said);
     expect((await tree.get()).title).toBe(title);
   });
+
+  it('is chosen once more after six messages, among statements, and then stays; one of the owner stays as well', async () => {
+    const said = [
+      'Tell me about the lighthouse.',
+      'Is it far?',
+      'Can you see it?',
+      'Who lives there?',
+      'Hm.',
+    ];
+    const { id, tree } = await begin(visitor, said);
+    expect((await tree.get()).title).toBe('The lighthouse');
+    await sayAll(visitor, id, ['My boat is leaking.']);
+    expect((await tree.get()).title).toBe('My boat is leaking');
+    await sayAll(visitor, id, ['The sea is cold.']);
+    expect((await tree.get()).title).toBe('My boat is leaking');
+    const { id: otherId, tree: other } = await begin(visitor, said);
+    await other.rename('Ours');
+    await sayAll(visitor, otherId, ['My boat is leaking.']);
+    expect((await other.get()).title).toBe('Ours');
+  });
 });

@@ -5,6 +5,7 @@ import {
   listConversations,
 } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory, type Message } from '#src/contract/chat/message-calls.ts';
+import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -90,6 +91,29 @@ describe('the list of conversations (rule:own-chats)', () => {
       avatar: expect.stringMatching(/^\/pictures\/[0-9a-f]{16}$/),
       last_message: 'Yes',
     });
+  });
+
+  it('says of each character what its card says (rule:character-cards)', async () => {
+    await add('f01');
+    await add('m01');
+    const { records } = await list();
+    expect(records.at(-1)).toMatchObject({
+      tags: [{ name: 'Bold' }, { name: 'Food' }, { name: 'Slice of life' }, { name: 'Witty' }],
+      likes: 0,
+      collect: false,
+      vip: false,
+      scenario: expect.stringMatching(/^Half past one in the morning, rain over Changsha\. You are/),
+    });
+    for (const { character_id: id, tags, likes, collect, vip, scenario } of records) {
+      const card = await visitor.client.call(getCharacterProfile, { query: { id } });
+      expect({ tags, likes, collect, vip }).toEqual({
+        tags: card.tags,
+        likes: card.likes,
+        collect: card.collect,
+        vip: card.vip,
+      });
+      expect(scenario).not.toBe('');
+    }
   });
 
   it('filters by character', async () => {

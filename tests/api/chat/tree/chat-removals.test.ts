@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBranches, listRemovals, searchMessages } from '#src/contract/chat/tree-calls.ts';
+import { deleteMessage, listBranches, listRemovals, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { eraseRemovedMessages } from '#src/server/chat/tree/erase-removed-messages.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { expectTreesWhole } from '#tests/support/api/chat/chat-invariants.ts';
@@ -44,14 +44,26 @@ describe('deleting a message (rule:thirty-days)', () => {
     await expect(tree.undo(removalId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('continues with the variant that was active before', async () => {
+  it('ends before it, and names the branch beside it, which does not unroll there', async () => {
     const { replyId } = await ask('Tea?', 'Green');
-    await ask('Sugar?', 'No');
+    const { replyId: tipId } = await ask('Sugar?', 'No');
     api.upstream.setScript({ name: 'reply', text: 'Black' });
     const other = await tree.resend(replyId);
-    await tree.remove(other.final.id);
+    const removed = await visitor.client.call(deleteMessage, { body: { message_id: other.final.id } });
+    expect(removed.other_branch_id).toBe(tipId);
+    expect(await tree.texts()).toEqual(['Tea?']);
+    await tree.select(tipId);
     expect(await tree.texts()).toEqual(['Tea?', 'Green', 'Sugar?', 'No']);
     expect((await tree.path())[2]?.variants).toEqual([replyId]);
+  });
+
+  it('of a variant that nothing followed shows the one chosen before, if nothing followed that either', async () => {
+    const { replyId } = await ask('Tea?', 'Green');
+    api.upstream.setScript({ name: 'reply', text: 'Black' });
+    const other = await tree.resend(replyId);
+    const removed = await visitor.client.call(deleteMessage, { body: { message_id: other.final.id } });
+    expect(removed.other_branch_id).toBeNull();
+    expect(await tree.texts()).toEqual(['Tea?', 'Green']);
   });
 
   it('on another branch leaves the active one unchanged, also when undone', async () => {

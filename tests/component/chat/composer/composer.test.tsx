@@ -33,7 +33,7 @@ describe('text in the field', () => {
     fill('x'.repeat(8_000));
     expect(sendButton().disabled).toBe(false);
     fill('x'.repeat(8_001));
-    screen.getByText(en.chatTooLong(8_000, 8_001));
+    screen.getByText('This text has 8,001 characters; a message may have at most 8,000.');
     expect(sendButton().disabled).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('text in the field', () => {
     const { $toasts } = await import('#src/client/overlays/toasts.ts');
     await waitFor(() => {
       expect($toasts.get().map(({ text }) => text)).toEqual([
-        'This text has 100,001 characters, more than a field holds, so it was not inserted. Your text is as it was.',
+        'This text has 100,001 characters, more than the field can hold, so it was not inserted. Your text is unchanged.',
       ]);
     });
     expect(paste('x\n'.repeat(3_000))).toBe(false);

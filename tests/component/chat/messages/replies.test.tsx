@@ -168,13 +168,13 @@ it('a pasted picture is answered, and the text stays; a too long text shows its 
   await fill(person, chat.composer, 'Look at this');
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.paste(chat.composer, { clipboardData: { files: [file], types: ['Files'] } });
-  const answer = 'Pictures and files cannot be sent yet. Your text is as it was.';
+  const answer = 'Pictures and files cannot be sent yet. Your text is unchanged.';
   await screen.findByText(answer);
   expect(chat.composer.value).toBe('Look at this');
   await person.keyboard('!');
   expect(screen.queryByText(answer)).toBeNull();
   await fill(person, chat.composer, 'x'.repeat(8_101));
-  await screen.findByText('This text has 8101 characters; a message may have at most 8000.');
+  await screen.findByText('This text has 8,101 characters; a message may have at most 8,000.');
 });
 
 it('a screen reader announces that a reply is being written, and that help comes from the site', async () => {
@@ -306,7 +306,7 @@ it('the title of a chat is in its header and in the tab, and two chats with one 
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
   expect(names).toHaveLength(2);
-  expect(names[0]).toMatch(/^Peng Yue: .+/);
+  expect(names[0]).toMatch(/^Peng Yue · .+/);
   expect(new Set(names).size).toBe(2);
 
   const [more] = within(rail).getAllByRole('button', { name: /^More for/ });

@@ -47,8 +47,13 @@ async function openChat() {
       await fill(page.person, editor, text);
       return editor;
     },
+    /** Presses a button; one that costs gems shows its price after its name. */
     press: (depth: number, name: string) =>
-      page.person.click(within(at(depth)).getByRole('button', { name })),
+      page.person.click(
+        within(at(depth)).getByRole('button', {
+          name: new RegExp(String.raw`^${RegExp.escape(name)}(\s*\d.*)?$`, 'u'),
+        }),
+      ),
     countAgain: () => page.calls.filter((name) => name === resendMessage.name).length,
     /** Waits until the newest reply is this one, and complete. */
     untilReply: (text: string) =>
@@ -68,7 +73,7 @@ function swipe(message: HTMLElement, x: number, y = 0): void {
   fireEvent.pointerUp(bubble, { ...finger, clientX: 300 + x, clientY: 300 + y });
 }
 
-it('another reply is one tap, swipe, arrow or key away, and is requested once however fast one taps', async () => {
+it('another reply is one tap away; a swipe, an arrow or a key only offers it with its price, and one press more requests it, once however fast one taps', async () => {
   const { person, chat, at, variantsOf, countAgain, untilReply, pressVariant } = await openChat();
   const expectReply = async (text: string, count: number) => {
     await untilReply(text);
@@ -80,22 +85,39 @@ it('another reply is one tap, swipe, arrow or key away, and is requested once ho
   await person.dblClick(within(at(2)).getByRole('button', { name: texts.again }));
   await expectReply('By the button.', 2);
 
+  /** The offer under the newest reply, which nobody was charged for. */
+  const offerAt = async (count: number) => {
+    const offer = await within(at(2)).findByRole('button', { name: /^Another reply · 10 gems/ });
+    expect(countAgain()).toBe(count - 2);
+    return offer;
+  };
   answer('By a swipe.');
   swipe(at(2), -90);
+  await person.dblClick(await offerAt(3));
   await expectReply('By a swipe.', 3);
 
   answer('By the arrow key.');
   at(2).focus();
   await person.keyboard('{ArrowRight}');
+  await expectFocus(() => within(at(2)).queryByRole('button', { name: /^Another reply · / }));
+  await person.keyboard('{Escape}');
+  await expectFocus(() => at(2));
+  expect(countAgain()).toBe(2);
+  await person.keyboard('{ArrowRight}');
+  await offerAt(4);
+  await person.keyboard('{Enter}');
   await expectReply('By the arrow key.', 4);
   await expectFocus(() => at(2));
 
   answer('By its letter.');
   await person.keyboard('r');
+  await offerAt(5);
+  await person.keyboard('r');
   await expectReply('By its letter.', 5);
 
   answer('By the arrow.');
   await pressVariant(2, texts.again);
+  await person.click(await offerAt(6));
   await expectReply('By the arrow.', 6);
 
   await person.type(chat.composer, 'r');
@@ -107,6 +129,8 @@ it('a held key, a key in a panel, and a swipe interrupted by a reply request not
   const { person, chat, at, variantsOf, countAgain } = await openChat();
   at(2).focus();
   await person.keyboard('{ArrowRight}');
+  await within(at(2)).findByRole('button', { name: /^Another reply · 10 gems/ });
+  await person.keyboard('{Enter}');
   await waitFor(() => expect(variantsOf(2).textContent).toContain('2/2'));
   await chat.untilAnswered(3);
   fireEvent.keyDown(at(2), { key: 'ArrowRight', repeat: true });
@@ -124,9 +148,13 @@ it('a held key, a key in a panel, and a swipe interrupted by a reply request not
   const finger = (clientX: number) => ({ pointerType: 'touch', isPrimary: true, pointerId: 7, clientX });
   fireEvent.pointerDown(bubble(), finger(300));
   fireEvent.pointerMove(bubble(), finger(240));
-  expect(bubble().style.translate).toBe('-36px');
+  expect(bubble().style.translate).toBe('-48px');
+  expect(at(2).dataset['pulled']).toMatch(/^Another reply · 10 gems/);
   at(2).focus();
-  await person.keyboard('r');
+  // On a touched message only a key that moves among the messages gives one the focus of the keyboard.
+  await person.keyboard('{ArrowRight}');
+  await within(at(2)).findByRole('button', { name: /^Another reply · 10 gems/ });
+  await person.keyboard('{Enter}');
   await waitFor(() => expect(chat.stopButton()).not.toBeNull());
   fireEvent.pointerUp(bubble(), finger(240));
   expect(bubble().style.translate).toBe('');
@@ -317,7 +345,8 @@ it('a deleted message disappears with all later ones, and comes back in its plac
 it('while a reply is written an own message can be corrected, but no other reply requested in its place', async () => {
   const { chat, at, edit, press, untilReply } = await openChat();
   const editor = await edit(1, 'The corrected question');
-  const saveAndAsk = () => within(at(1)).getByRole('button', { name: chatEditor.saveAndAsk });
+  const saveAndAsk = () =>
+    within(at(1)).getByRole('button', { name: new RegExp(`^${chatEditor.saveAndAsk}`, 'u') });
   expect(saveAndAsk()).toHaveProperty('disabled', false);
   const held = holdReply(api.upstream);
   await chat.send('The second question');

@@ -6,7 +6,6 @@ import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatNameTextsOf, suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';
 import { expectFocus } from '#tests/support/component/expect-focus.ts';
@@ -55,7 +54,7 @@ async function openGuidance(options?: Parameters<typeof beginChat>[1]) {
   };
 }
 
-it('instructions and a note are written, stored as a preset, used again, and quick replies are shown above the field', async () => {
+it('instructions and a note are written, stored as a preset, and used again', async () => {
   const opened = await openGuidance();
   const { person, sheet, write, press, pressSave, showCharacter, showChat, expectInstructions } = opened;
   await write(texts.instructions, 'Write in verse.');
@@ -84,19 +83,6 @@ it('instructions and a note are written, stored as a preset, used again, and qui
 
   await opened.comeBack();
   await expectInstructions('Like a noir novel.');
-  await press(texts.addReply);
-  await write(texts.label, 'Nod');
-  await write(texts.content, '*nods slowly*');
-  await person.click(sheet().getAllByRole('button', { name: panels.save }).at(-1) ?? document.body);
-  await sheet().findByText(panels.saved);
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: suggest }));
-  await person.click(await screen.findByRole('button', { name: 'Nod' }));
-  expect(screen.getByRole('textbox', { name: siteTextsOf('en').chatComposerLabel })).toHaveProperty(
-    'value',
-    '*nods slowly*',
-  );
 });
 
 it('a new chat shows the character’s guidance, and saving something of the chat keeps it', async () => {
@@ -167,57 +153,37 @@ it('a change saved in another window is shown, and neither text is lost', async 
   await expectInstructions('Write in prose.');
 });
 
-/** Opens a chat of a person with one quick reply. */
-async function openReplies() {
-  const begun = await beginChat(api);
-  const replies = [{ label: 'Nod', content: '*nods slowly*' }];
-  await begun.visitor.client.call(setQuickReplies, { body: { replies } });
-  const row = () => screen.queryByRole('group', { name: suggestions.suggestions });
-  const shown = async () => within(await screen.findByRole('group', { name: suggestions.suggestions }));
-  const ask = () => begun.person.click(screen.getByRole('button', { name: suggest }));
-  return { ...begun, row, shown, ask };
-}
+it('quick replies have a panel, and stand above the field, which a press fills; no model is called', async () => {
+  const { person, chat, calls } = await beginChat(api);
+  const sheet = await openPanel(person, 'quickReplies');
+  await person.click(await sheet.findByRole('button', { name: texts.addReply }));
+  await expectFocus(() => sheet.queryByRole('textbox', { name: texts.label }));
+  await fill(person, sheet.getByRole('textbox', { name: texts.label }), 'Nod');
+  await fill(person, sheet.getByRole('textbox', { name: texts.content }), '*nods slowly*');
+  await person.click(sheet.getByRole('button', { name: panels.save }));
+  await sheet.findByText(panels.saved);
+  await person.keyboard('{Escape}');
+  const row = within(await screen.findByRole('list', { name: suggestions.quickReplies }));
+  await person.click(row.getByRole('button', { name: 'Nod' }));
+  expect(chat.composer.value).toBe('*nods slowly*');
+  await expectFocus(() => chat.composer);
+  expect(calls).not.toContain(suggestReplies.name);
+});
 
-it('quick replies call no model; suggestions come on request', async () => {
-  const { person, chat, calls, answer, ask, shown } = await openReplies();
+it('suggestions come on request, in place of the quick replies of a person who comes back', async () => {
+  const visitor = await api.registerVisitor();
+  const replies = [{ label: 'Nod', content: '*nods slowly*' }];
+  await visitor.client.call(setQuickReplies, { body: { replies } });
+  const { person, answer } = await beginChat(api, { visitor });
   answer(suggestReplies, () =>
     Response.json({ code: 200, message: 'success', data: { suggestions: ['Tell me more', 'Why?'] } }),
   );
-  const asked = () => calls.filter((name) => name === suggestReplies.name).length;
-  await ask();
-  await person.click(await (await shown()).findByRole('button', { name: 'Nod' }));
-  expect(chat.composer.value).toBe('*nods slowly*');
-  await ask();
-  const row = await shown();
-  await expectFocus(() => row.queryByRole('button', { name: 'Nod' }));
-  expect(asked()).toBe(0);
-  await person.click(row.getByRole('button', { name: suggestions.suggestMore }));
+  await person.click(screen.getByRole('button', { name: suggest }));
+  const row = within(await screen.findByRole('group', { name: suggestions.suggestions }));
   await expectFocus(() => row.queryByRole('button', { name: 'Tell me more' }));
-  expect(row.getAllByRole('button')).toHaveLength(4);
-  expect(asked()).toBe(1);
-});
-
-it('choosing a quick reply while suggestions load closes the row permanently', async () => {
-  const { person, chat, answer, ask, row, shown } = await openReplies();
-  const picked = Promise.withResolvers<undefined>();
-  const answered = Promise.withResolvers<undefined>();
-  answer(suggestReplies, async (request) => {
-    await picked.promise;
-    const response = await api.send(request);
-    answered.resolve(undefined);
-    return response;
-  });
-  await ask();
-  const offered = await shown();
-  await person.click(await offered.findByRole('button', { name: suggestions.suggestMore }));
-  await person.click(offered.getByRole('button', { name: 'Nod' }));
-  expect(chat.composer.value).toBe('*nods slowly*');
-  picked.resolve(undefined);
-  await answered.promise;
-  // The answer has been read and rendered once a later call has been.
-  await person.keyboard('!');
-  expect(row()).toBeNull();
-  await expectFocus(() => chat.composer);
+  expect(screen.queryByRole('list', { name: suggestions.quickReplies })).toBeNull();
+  await person.click(row.getByRole('button', { name: suggestions.suggestionsHide }));
+  await screen.findByRole('list', { name: suggestions.quickReplies });
 });
 
 it('a person without a name is asked for one after the first reply, once', async () => {
@@ -227,7 +193,7 @@ it('a person without a name is asked for one after the first reply, once', async
   const field = await screen.findByRole('textbox', asked);
   await fill(person, field, 'Robin');
   await person.click(screen.getByRole('button', { name: chatNameTextsOf('en').save }));
-  await screen.findByText(/ calls you Robin from now on/);
+  await screen.findByText(/ will call you Robin/);
   reload();
   const again = await renderChat(visitor);
   expect(again.listTexts()).toContain('Good evening');

@@ -82,14 +82,13 @@ it('a world-info file is imported with a report, used in this chat, and shows it
   const harbour = { ...entryOf(0, 'The harbour', 'It burned in 1911.'), key: ['harbour'], keysecondary: [] };
   await importFile('Harbour town.json', JSON.stringify({ entries: { 0: harbour } }));
   await sheet.findByRole('region', { name: panels.report.heading });
-  const useHere = () => sheet.getByRole<HTMLInputElement>('switch', { name: words.useHere });
-  await person.click(useHere());
   const isStored = async () => {
     const [book] = await visitor.client.call(listLorebooks);
     return book?.conversation_ids.length;
   };
   await expect.poll(isStored).toBe(1);
-  expect(useHere().checked).toBe(true);
+  // What is made in a chat is used there.
+  expect(sheet.getByRole<HTMLInputElement>('switch', { name: words.useHere }).checked).toBe(true);
 
   reload();
   await renderChat(visitor);

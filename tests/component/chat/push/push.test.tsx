@@ -46,7 +46,7 @@ describe('notifications', () => {
   const queryOffer = () => screen.queryByText(push.offer('Peng Yue'));
   /** Waits for what watches whether the person leaves. */
   const untilWatched = () =>
-    expect.poll(() => document.querySelector('.composer-place > [role="status"][tabindex]')).not.toBeNull();
+    expect.poll(() => document.querySelector('.composer-notices > [role="status"][tabindex]')).not.toBeNull();
   /** Leaves the page for another tab and comes back. */
   async function comeBack() {
     await untilWatched();

@@ -42,7 +42,7 @@ it('a program that drives a browser is shown the same, and makes no request', as
   expect(calls).toEqual([]);
 });
 
-it('a guest finds every chat with its last message and its time, and a hint that a login keeps them', async () => {
+it('a guest finds every chat with its last message, its time and the tags of its character, and a hint that a login keeps them', async () => {
   await say('f02', 'First');
   await say('f01', 'Second');
   openPage(api, visitor);
@@ -52,6 +52,8 @@ it('a guest finds every chat with its last message and its time, and a hint that
   expect(newest?.textContent).toContain('The kettle is on.');
   expect(newest?.querySelector('time')?.textContent).toMatch(/^(now|\d minutes? ago)$/);
   expect(newest?.querySelector('time')?.title).toMatch(/\d{4}/);
+  const tags = [...(newest?.querySelectorAll('li.chip') ?? [])].map(({ textContent }) => textContent);
+  expect(tags).toEqual(['Bold', 'Food', 'Slice of life', 'Witty']);
   expect(list.row('Peng Yue')?.getAttribute('href')).toMatch(/^\/chat\/peng-yue-f01\?c=[0-9a-f-]{36}$/);
   await list.findByText(mine.guestChats);
 });

@@ -63,7 +63,7 @@ test('the list beside a chat leads to others and to a new one, and on a phone it
   await chat.open();
   await expect(chat.ownMessages).toHaveText(/To Peng Yue/);
   await expect(links).toHaveCount(2);
-  await chat.list.focus();
+  await chat.messages.last().focus();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\?new=1/);
   await chat.send('The new one');

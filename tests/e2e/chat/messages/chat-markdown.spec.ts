@@ -1,3 +1,4 @@
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
@@ -118,4 +119,37 @@ test('the Markdown of a reply and of an own message is shown as formatted text, 
   await page.goto('/mine/chats');
   await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
   expect(await isHacked()).toBe('not');
+});
+
+test('a press, or Enter, copies code and the address of a link, which leads nowhere; a line between blocks is as quiet as other borders', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const texts = messageTextsOf('en');
+  const chat = chatPage(page);
+  upstream.setScript({
+    name: 'reply',
+    text: 'Have [some tea](https://tea.example/a?b=1), or see https://rain.example/c.\n\n---\n\n```js\nconst a = 1 < 2;\n```',
+  });
+  await chat.begin('Good evening');
+  for (const comesFrom of ['the browser', 'the server']) {
+    if (comesFrom === 'the server') await chat.open();
+    await chat.replyText.getByRole('button', { name: texts.copyCode }).click();
+    await expect.poll(copied, comesFrom).toBe('const a = 1 < 2;');
+    await chat.replyText.getByText('some tea').click();
+    await expect.poll(copied, comesFrom).toBe('https://tea.example/a?b=1');
+    await expect(page.getByText(texts.copiedAddress('https://tea.example/a?b=1'))).toBeVisible();
+    await chat.replyText.getByText('https://rain.example/c', { exact: true }).press('Enter');
+    await expect.poll(copied, comesFrom).toBe('https://rain.example/c');
+  }
+  await expect(page).toHaveURL(/\/chat\//);
+  const borderOf = (line: Element) => getComputedStyle(line).borderTopColor;
+  const line = await chat.replyText.locator('hr').evaluate(borderOf);
+  expect(line).toBe(
+    await page.locator('.chat-header').evaluate((header) => getComputedStyle(header).borderBottomColor),
+  );
 });

@@ -58,7 +58,8 @@ test('a long conversation opens at its end; scrolled up, the list keeps its posi
   await test.step('Enter on a search result goes to the message', async () => {
     const found = chat.list.getByText('A lighthouse in the fog', { exact: true });
     await expect(found).not.toBeInViewport();
-    await chat.list.focus();
+    await chat.messages.last().focus();
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: chatSearchTextsOf('en').label }).fill('lighthouse');
     await page.getByRole('button', { name: /^You.*lighthouse/ }).press('Enter');

@@ -18,7 +18,7 @@ export interface ImportedFolder {
   /** Writes a file into the folder; objects and lists as JSON. */
   put(name: string, content: FileContent): Promise<void>;
   /** Imports the folder; returns the lines of the report. */
-  run(options?: { isDryRun?: boolean; isStopped?: () => boolean }): Promise<string[]>;
+  run(options?: { isDryRun?: boolean; isStopped?: () => boolean; timeZone?: string }): Promise<string[]>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function createFolderForFile(test: TestApi): Promise<ImportedFolder
       const lines: string[] = [];
       const report = createImportReport((line) => lines.push(formatImportLine(line)));
       const bundled = await listBundledIds(contentFolder);
-      await importFolder(test.services.database, path, { report, bundled, ...options });
+      await importFolder(test.services.database, path, { report, bundled, timeZone: 'UTC', ...options });
       return lines;
     },
   };

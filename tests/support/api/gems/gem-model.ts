@@ -6,6 +6,8 @@ interface Accounts {
   holds: Map<string, { daily: number; bought: number }>;
   packageDay: number;
   packageGems: number;
+  /** The number of the last month of a membership whose package was taken. */
+  month: number;
 }
 
 /** The ledger in plain arithmetic, which the product's ledger must match. */
@@ -19,6 +21,7 @@ export class GemModel {
       holds: new Map(),
       packageDay: -Infinity,
       packageGems: 0,
+      month: 0,
     });
   }
 
@@ -26,13 +29,20 @@ export class GemModel {
     this.#accounts.delete(user);
   }
 
-  take(user: string, day: number, gems: number): void {
+  /** @param month the running month of a membership; null for everybody without one */
+  take(user: string, day: number, gems: number, month: { number: number; gems: number } | null): void {
     const own = this.#of(user);
+    const held = this.#held(own).daily;
+    const isNewMonth = month !== null && month.number > own.month;
+    if (isNewMonth) {
+      own.daily = month.gems + held;
+      own.month = month.number;
+    }
     if (day > own.packageDay) {
-      own.daily = gems + this.#held(own).daily;
+      own.daily = month === null ? gems + held : Math.max(own.daily, gems + held);
       own.packageDay = day;
       own.packageGems = gems;
-    } else if (gems > own.packageGems) {
+    } else if (gems > own.packageGems && month === null) {
       own.daily += gems - own.packageGems;
       own.packageGems = gems;
     }

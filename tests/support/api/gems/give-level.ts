@@ -13,13 +13,17 @@ export async function giveLevel(
   level: 'NOT_VIP' | 'VIP' | 'SVIP',
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.update(users).set({ vipLevel: level }).where(eq(users.id, userId));
+    const paid = level === 'NOT_VIP' ? null : subscribe(userId, level);
+    await transaction
+      .update(users)
+      .set({ vipLevel: level, paidFrom: paid?.periodStart ?? null, paidUntil: paid?.periodEnd ?? null })
+      .where(eq(users.id, userId));
     await transaction.delete(subscriptions).where(eq(subscriptions.userId, userId));
-    if (level !== 'NOT_VIP') await transaction.insert(subscriptions).values(subscribe(userId, level));
+    if (paid !== null) await transaction.insert(subscriptions).values(paid);
   });
 }
 
-function subscribe(userId: string, level: 'VIP' | 'SVIP'): typeof subscriptions.$inferInsert {
+function subscribe(userId: string, level: 'VIP' | 'SVIP') {
   const periodEnd = new Date(Date.now() + monthMs);
   return {
     id: randomUUID(),
@@ -37,5 +41,5 @@ function subscribe(userId: string, level: 'VIP' | 'SVIP'): typeof subscriptions.
     levelUntil: periodEnd,
     language: 'en',
     siteOrigin: 'http://localhost',
-  };
+  } satisfies typeof subscriptions.$inferInsert;
 }

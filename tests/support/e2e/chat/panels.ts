@@ -1,27 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '#src/contract/base/language.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { menuLevels } from '../../menu-levels.ts';
 import { listFaultsOfLooks, themeLooks } from '../looks/axe-looks.ts';
 
-const chatAround = chatAroundTextsOf('en');
 const panels = chatPanelTextsOf('en');
 
-/** The panels that the menu opens; a menu entry has the name of its panel. */
-type MenuPanel =
-  | 'memory'
-  | 'context'
-  | 'persona'
-  | 'lorebooks'
-  | 'guidance'
-  | 'settings'
-  | 'background'
-  | 'transfer';
+/**
+ * Opens the menu of the chat, at the part with the entry of a panel, as a person does.
+ * @returns the entry, which has the name of its panel
+ */
+export async function openMenuAt(
+  page: Page,
+  panel: keyof typeof menuLevels,
+  language: Language = 'en',
+): Promise<Locator> {
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await page.getByRole('button', { name: chatAroundTextsOf(language).menu, exact: true }).click();
+  const level = menuLevels[panel];
+  if (level !== null) await item(chatMenuTextsOf(language).levels[level]).click();
+  return item(chatPanelTextsOf(language).titles[panel]);
+}
 
-/** Opens a panel of the chat from the menu, as a person does, at the width of a small desktop. */
-export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {
-  await page.getByRole('button', { name: chatAround.menu }).click();
+/** Opens a panel of the chat from the menu, at the width of a small desktop. */
+export async function openPanel(page: Page, panel: keyof typeof menuLevels): Promise<Locator> {
   const name = panels.titles[panel];
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  const entry = await openMenuAt(page, panel);
+  await entry.click();
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText(panels.loading)).toHaveCount(0);

@@ -39,7 +39,14 @@ async function keepEverything(user: User): Promise<void> {
   const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
   await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null });
   writeDraft(chat, 'Half a thought');
-  recordRecentChat({ id: chat, path: '/chat/peng-yue-f01', name: 'Peng Yue', line: 'Hello', avatar: null });
+  recordRecentChat({
+    id: chat,
+    path: '/chat/peng-yue-f01',
+    name: 'Peng Yue',
+    character: 'Peng Yue',
+    line: 'Hello',
+    avatar: null,
+  });
 }
 
 /** Reads what the current person can see. */

@@ -10,6 +10,8 @@ const defaults = {
   upgradeDialogKey: null,
   redirect: null,
   keyShortcuts: true,
+  homeFilter: null,
+  genderStated: false,
   currency: null,
 };
 

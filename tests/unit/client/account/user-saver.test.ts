@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUserSaver } from '#src/client/account/user-saver.ts';
+import { RegistrationError } from '#src/client/api/ensure-device.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { updateUserInfo, type User } from '#src/contract/account/user-calls.ts';
@@ -16,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 const serverError = new CallError('Server error', { code: 20001, status: 500 });
 
 /** Opens the settings of a guest, with the server that stores them. */
-function openSettings(user: User | null = composeUser()) {
+function openSettings(user: User | null = composeUser(), requireUser?: () => Promise<User>) {
   const server = createFakeChatServer();
   const $user = atom<User | null>(user);
   let stored = user ?? composeUser({ nickname: 'New here' });
@@ -26,7 +27,7 @@ function openSettings(user: User | null = composeUser()) {
     language: 'en',
     $user,
     setUser: (next) => $user.set(next),
-    requireUser: () => Promise.resolve(stored),
+    requireUser: requireUser ?? (() => Promise.resolve(stored)),
     upload(file) {
       uploads.push(file);
       return Promise.resolve(composeUser({ ...stored, avatar: '/pictures/00112233445566ff' }));
@@ -75,6 +76,31 @@ it('an error that the person can fix is shown with the message of the server (ru
   server.answer(updateUserInfo, new CallError('nickname must not be empty', { code: 40003, status: 400 }));
   await saver.save({ nickname: 'x' });
   expect(saver.$states.get().nickname).toMatchObject({ message: 'nickname must not be empty' });
+});
+
+it.each([
+  ['20001', 500, 'The disk is full.', 'The disk is full.'],
+  ['50001', 503, 'Back at noon.', 'Back at noon.'],
+  ['20001', 500, 'Server error', 'Your details could not be saved. Try again.'],
+  ['50001', 503, 'Service unavailable', 'Your details could not be saved. Try again.'],
+])(
+  'a %s with %i and the message "%s" stands at the field as "%s" (rule:error-words, rule:failures-shown)',
+  async (code, status, message, text) => {
+    const { saver, server } = openSettings();
+    server.answer(updateUserInfo, new CallError(message, { code: Number(code), status }));
+    await saver.save({ sign: 'Hello' });
+    expect(saver.$states.get().sign).toEqual({ phase: 'failed', message: text });
+  },
+);
+
+it('a device that the server does not register is said at the field (rule:error-words)', async () => {
+  const { saver, server } = openSettings(null, () => Promise.reject(new RegistrationError(500)));
+  await saver.save({ sign: 'Hello' });
+  expect(saver.$states.get().sign).toEqual({
+    phase: 'failed',
+    message: 'This device could not be registered. Check the connection and reload the page.',
+  });
+  expect(server.callsOf(updateUserInfo)).toEqual([]);
 });
 
 it('the failure of one change leaves the others as they are', async () => {

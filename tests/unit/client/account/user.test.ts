@@ -30,7 +30,7 @@ it('the cookie holds the fields of the user without their secrets (rule:user-fie
   (await openPage()).setUser(member);
   expect(Object.keys(readCookie()).sort()).toEqual(
     `adid android_id audio_switch auto_translate avatar cards characters create_time currency email gems gender gps_adid id
-    idfa isLogin likes modify_time nickname platform platform_name sign source_language subscription_end tags
+    idfa isLogin languages_chosen likes modify_time nickname platform platform_name sign source_language subscription_end tags
     target_language vip vip_level visual`.split(/\s+/),
   );
   expect(browser.written.at(-1)).toMatch(/; path=\/; expires=[^;]+; sameSite=Lax$/i);

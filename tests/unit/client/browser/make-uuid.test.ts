@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeRandomId, makeUuid } from '#src/client/browser/make-uuid.ts';
+import { makeRandomId } from '#src/client/browser/make-random-id.ts';
+import { makeUuid } from '#src/client/browser/make-uuid.ts';
 
 const many = Array.from({ length: 500 }, makeUuid);
 

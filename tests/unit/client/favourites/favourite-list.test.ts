@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
-import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 

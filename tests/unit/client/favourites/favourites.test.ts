@@ -150,7 +150,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     expect(tab.$changing.get().size).toBe(0);
   });
 
-  it('undoes the change when the server refuses, with a message', async () => {
+  it('undoes the change when the server refuses, and a toast says its message (rule:failures-shown, rule:error-words)', async () => {
     browser.answer(collectCharacter, 500);
     browser.answer(cancelCollectCharacter, 404);
     const tab = await openTab();
@@ -172,6 +172,13 @@ describe('toggling a favourite (rule:favourites)', () => {
     await tab.toggleFavourite(pengYue);
     expect(tab.toasts()).toEqual(['failure: failed. Peng Yue could not be added. Network Error ×1']);
     expect(tab.$dialog.get()).toBeNull();
+  });
+
+  it('says what the server says of a device that it does not register (rule:error-words)', async () => {
+    browser.answer(registerDevice, 500);
+    const tab = await openTab();
+    await tab.toggleFavourite(pengYue);
+    expect(tab.toasts()).toEqual(['failure: failed. Peng Yue could not be added. No. ×1']);
   });
 
   it('does what the heart showed: a favourite that was not loaded yet is not removed', async () => {

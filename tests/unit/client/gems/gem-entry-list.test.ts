@@ -72,21 +72,35 @@ it('entries that arrive after another filter was chosen are dropped, and a failu
 });
 
 it.each([
-  [composeEntry(), 'Reply from Lin', '−10', 'of the day', '990 left'],
-  [composeEntry({ character_name: null }), 'A reply', '−10', 'of the day', '990 left'],
+  [composeEntry(), 'Reply from Lin', '−10', 'included', '990 left'],
+  [composeEntry({ character_name: null }), 'A reply', '−10', 'included', '990 left'],
   [
     composeEntry({ action: 'picture', daily: -40, bought: -60, bought_after: 12_000 }),
     'Picture from Lin',
     '−100',
-    '−40 of the day, −60 bought',
+    '−40 included, −60 bought',
     '12,990 left',
   ],
   [
     composeEntry({ kind: 'package', action: null, daily: 120_000, daily_after: 120_000 }),
-    'Gems of the day',
+    'Daily gems',
     '+120,000',
-    'of the day',
+    'included',
     '120,000 left',
+  ],
+  [
+    composeEntry({ kind: 'month', action: null, daily: 119_000, daily_after: 120_000 }),
+    'Membership gems of the month',
+    '+119,000',
+    'included',
+    '120,000 left',
+  ],
+  [
+    composeEntry({ kind: 'end', action: null, daily: -119_000, daily_after: 1_000 }),
+    'The membership ended',
+    '−119,000',
+    'included',
+    '1,000 left',
   ],
   [
     composeEntry({ kind: 'grant', action: null, daily: 0, bought: -5, reason: 'a mistake' }),
@@ -117,7 +131,7 @@ it('an entry is described in Chinese as well', () => {
   expect(describeEntry(composeEntry({ character_name: '彭玥' }), 'zh-CN')).toEqual({
     what: '彭玥的回复',
     amount: '−10',
-    parts: '每日宝石',
+    parts: '附赠',
     after: '剩余 990',
   });
 });

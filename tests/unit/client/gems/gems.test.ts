@@ -4,7 +4,14 @@ import { getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts
 import { composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-const balance = { daily: 190, bought: 5, held: 0, package: 200, refills_at: '2026-11-24T00:00:00.000Z' };
+const balance = {
+  daily: 190,
+  bought: 5,
+  held: 0,
+  package: 200,
+  monthly: 0,
+  refills_at: '2026-11-24T00:00:00.000Z',
+};
 
 let browser: FakeBrowser;
 

@@ -15,6 +15,7 @@ const note = (number: number, line = 'Good evening') =>
     id: idOf(number),
     path: `/chat/peng-yue-f01?c=${idOf(number)}`,
     name: 'Peng Yue',
+    character: 'Peng Yue',
     avatar: '/pictures/0123456789abcdef',
     line,
   });
@@ -29,9 +30,11 @@ it('the newest is first, once, and at most 20 are kept', () => {
     id: idOf(10),
     path: `/chat/peng-yue-f01?c=${idOf(10)}`,
     name: 'Peng Yue',
+    character: 'Peng Yue',
     initial: 'P',
     face: '/pictures/0123456789abcdef/96',
     line: 'Again',
+    lang: 'en',
     seen: true,
     owner: '',
   });

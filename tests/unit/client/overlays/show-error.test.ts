@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -25,15 +24,14 @@ async function openPage() {
   const { CallError } = await import('#src/contract/call/client.ts');
   const { showError } = await import('#src/client/overlays/show-error.ts');
   const { $toasts } = await import('#src/client/overlays/toasts.ts');
+  const { RegistrationError } = await import('#src/client/api/ensure-device.ts');
   const { $dialog } = await import('#src/client/overlays/dialogs.ts');
   const { changeSettings } = await import('#src/client/account/settings.ts');
   const said = () => $toasts.get().map(({ text }) => text);
-  return { CallError, showError, $toasts, $dialog, changeSettings, said };
+  return { CallError, RegistrationError, showError, $toasts, $dialog, changeSettings, said };
 }
 
-const named = (name: string) => Object.assign(new Error('x'), { name });
-
-it("the server's own message is used first, and without any it is 'Network Error' (rule:error-words)", async () => {
+it("the server's own message is used first, and without any it is 'Network Error' (rule:error-words, rule:failures-shown)", async () => {
   const { CallError, showError, said } = await openPage();
   showError(new CallError('Invalid parameters', { code: 40003, status: 400 }));
   showError(new TypeError('x is not a function'));
@@ -62,19 +60,20 @@ it('too many requests name the wait', async () => {
 });
 
 it('a device that could not be registered is named', async () => {
-  const { showError, said } = await openPage();
-  showError(named('RegistrationError'));
-  expect(said()).toEqual([userMessages.registrationFailed.en]);
+  const { RegistrationError, showError, said } = await openPage();
+  showError(new RegistrationError(500));
+  expect(said()).toEqual(['This device could not be registered. Check the connection and reload the page.']);
 });
 
 it('offline, that is the message, unless the server answered', async () => {
   browser.close();
   browser = stubBrowser({ isOnLine: false });
-  const { CallError, showError, said } = await openPage();
+  const { CallError, RegistrationError, showError, said } = await openPage();
   showError(new CallError(networkErrorMessage.en));
-  showError(named('RegistrationError'));
+  showError(new RegistrationError(new TypeError('Failed to fetch')));
   showError(new CallError('Server error', { code: 20001, status: 500 }));
-  expect(said()).toEqual([texts.offline, 'Server error']);
+  showError(new RegistrationError(503, 'Back at noon.'));
+  expect(said()).toEqual([texts.offline, 'Server error', 'Back at noon.']);
 });
 
 it('too few gems open the upgrade dialog (rule:not-enough-gems)', async () => {

@@ -27,6 +27,7 @@ const note = () =>
     id: idOf(1),
     path: '/chat/peng-yue-f01',
     name: 'Peng Yue',
+    character: 'Peng Yue',
     avatar: null,
     line: 'Hello',
   });

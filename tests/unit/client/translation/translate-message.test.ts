@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isInLanguage, translate, type TranslateOptions } from '#src/client/translation/translate-message.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  cancelTranslation,
+  isInLanguage,
+  translate,
+  type TranslateOptions,
+} from '#src/client/translation/translate-message.ts';
 import { $translations, hideTranslation, translationKey } from '#src/client/translation/translations.ts';
 import { translateMessage, type TranslationEvent } from '#src/contract/chat/media-calls.ts';
 import { createFakeChatServer, refusal } from '#tests/support/browser/fake-chat-server.ts';
@@ -129,21 +134,47 @@ it('a browser without the two languages says so at once', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-it('a browser that never finishes its translation is given up after half a minute', async () => {
+it('a browser that never finishes its translation is given up half a minute after its last news', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { options } = openServer();
-  const timeout = new AbortController();
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  const download = new EventTarget();
   stubTranslator({
-    create: () => new Promise(() => undefined),
+    create({ monitor }: { monitor: (target: EventTarget) => void }) {
+      monitor(download);
+      return new Promise(() => undefined);
+    },
     availability: () => Promise.resolve('downloadable'),
   });
   const translating = translate(message, { ...options, byServer: false });
   expect($translations.get()[key]).toMatchObject({ phase: 'streaming' });
-  timeout.abort();
+  await vi.advanceTimersByTimeAsync(29_000);
+  download.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.4 }));
+  expect($translations.get()[key]).toEqual({ phase: 'downloading', language: 'en-US', share: 0.4 });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect($translations.get()[key]).toMatchObject({ phase: 'downloading' });
+  await vi.advanceTimersByTimeAsync(1_000);
   await translating;
   expect($translations.get()[key]).toMatchObject({ phase: 'failed', error: { reason: 'slow' } });
-  expect(limit).toHaveBeenCalledWith(30_000);
-  limit.mockRestore();
+});
+
+it('a download that somebody does not want is cancelled', async () => {
+  const { options } = openServer();
+  const creating = Promise.withResolvers<AbortSignal>();
+  stubTranslator({
+    create({ signal }: { signal: AbortSignal }) {
+      creating.resolve(signal);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+      });
+    },
+  });
+  const translating = translate(message, { ...options, byServer: false });
+  const signal = await creating.promise;
+  cancelTranslation(message);
+  await translating;
+  expect(signal.aborted).toBe(true);
+  expect($translations.get()[key]).toBeUndefined();
 });
 
 it.each([true, false])(

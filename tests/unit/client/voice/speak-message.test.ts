@@ -205,8 +205,9 @@ it('a message without text, and a sound without a substitute, show a message', a
   expect(silences).toEqual([{ kind: 'wordless' }]);
   vi.stubGlobal('speechSynthesis', undefined);
   Reflect.deleteProperty(globalThis, 'speechSynthesis');
-  speak({ ...reply, onSilent, fetchSound: () => Promise.reject(new Error('refused')) });
-  await expect.poll(() => silences).toEqual([{ kind: 'wordless' }, { kind: 'failed' }]);
+  const cause = new Error('refused');
+  speak({ ...reply, onSilent, fetchSound: () => Promise.reject(cause) });
+  await expect.poll(() => silences).toEqual([{ kind: 'wordless' }, { kind: 'failed', cause }]);
 });
 
 it('long texts are spoken in pieces that end with sentences, and lose nothing', () => {
@@ -231,4 +232,24 @@ it('a browser without voices is recognised', () => {
   expect(hasBrowserVoices()).toBe(true);
   vi.unstubAllGlobals();
   expect(hasBrowserVoices()).toBe(false);
+});
+
+it('a long sentence without spaces is cut between characters as a reader counts them, and loses nothing', () => {
+  // Eleven code units each: 200 is within one.
+  const family = '👩‍👩‍👧‍👦';
+  const text = family.repeat(60);
+  const pieces = splitUtterances(text);
+  expect(pieces.join('')).toBe(text);
+  expect(pieces.map(({ length }) => length)).toEqual([198, 198, 198, 66]);
+  const accented = 'e\u0301'.repeat(150);
+  expect(splitUtterances(accented).map((piece) => piece.normalize('NFC'))).toEqual([
+    'é'.repeat(100),
+    'é'.repeat(50),
+  ]);
+});
+
+it('a long sentence with spaces is cut after words', () => {
+  const pieces = splitUtterances('word '.repeat(90));
+  expect(pieces.every((piece) => /^(?:word ?)+$/.test(piece) && piece.length <= 200)).toBe(true);
+  expect(pieces.join(' ').split(' ')).toHaveLength(90);
 });

@@ -79,10 +79,10 @@ describe('an answer', () => {
     expect(error).toMatchObject({ message: 'No such thing.', code: 40003, status: 404 });
   });
 
-  it('with an error without a message is a network error, also when the status is 200', async () => {
+  it('with an error without a message has that of its code, also when the status is 200', async () => {
     const { client } = clientOf(Response.json({ code: 20001, message: '', data: null }));
     const error = await failureOf(client.call(stopMessage, stop));
-    expect(error).toMatchObject({ message: 'Network Error', code: 20001, status: 200 });
+    expect(error).toMatchObject({ message: 'Server error', code: 20001, status: 200 });
   });
 
   it.each([

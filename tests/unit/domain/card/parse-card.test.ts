@@ -197,3 +197,45 @@ it('one list item that is not a text loses none of the others, and is reported',
     data: { alternate_greetings: ['Hello.', 'Good evening.'] },
   });
 });
+
+it('a name that would turn the text around it is read without its signs, with a note (rule:names-turn-nothing)', () => {
+  const { data, notes } = parseCard({
+    spec: 'chara_card_v2',
+    spec_version: '2.0',
+    data: { name: '\u202eariM', nickname: 'می\u200cروم', description: 'x' },
+  });
+  expect([data.name, data.nickname]).toEqual(['ariM', 'می\u200cروم']);
+  expect(notes).toContainEqual({
+    field: 'name',
+    outcome: 'kept',
+    reason: {
+      en: 'without the invisible signs that turn the direction of text',
+      'zh-CN': '已去掉会改变文字方向的不可见符号',
+    },
+  });
+});
+
+it('names of lore that would turn the text around them are read without their signs, with a note (rule:names-turn-nothing)', () => {
+  const { data, notes } = parseCard({
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      name: 'Mira',
+      description: 'x',
+      character_book: {
+        entries: [
+          { keys: ['tea'], content: 'Green.', name: 'Tea', comment: 'a\u202ebc' },
+          { keys: ['inn'], content: 'Old.', name: '\u2066Inn' },
+        ],
+      },
+    },
+  });
+  expect(data.character_book?.entries.map(({ name, comment }) => [name, comment])).toEqual([
+    ['Tea', 'abc'],
+    ['Inn', undefined],
+  ]);
+  expect(notes.filter(({ reason }) => reason.en.startsWith('without')).map(({ field }) => field)).toEqual([
+    'character_book.entries.0.comment',
+    'character_book.entries.1.name',
+  ]);
+});

@@ -149,7 +149,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
 
   it('inflates no more of an archive than it allows, whatever the entries claim (rule:hostile-files)', () => {
     const bomb: ZipInput = { name: 'card.json', data: Buffer.alloc(64 * 1024 * 1024, 0x20) };
-    expect(() => readCardFile(buildZip([bomb]))).toThrow(/67108864 bytes; 4194304 are allowed/);
+    expect(() => readCardFile(buildZip([bomb]))).toThrow(/67,108,864 bytes; 4,194,304 are allowed/);
     expect(() => readCardFile(buildZip([{ ...bomb, claimedBytes: 100 }]))).toThrow(/more than 100 bytes/);
   });
 

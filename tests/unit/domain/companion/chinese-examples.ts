@@ -60,6 +60,8 @@ export const chineseExamples: Readonly<Partial<Record<IntentName, readonly strin
   'ask-my-dislikes': ['我讨厌什么', '我不喜欢什么', '你记得我讨厌什么吗'],
   'ask-my-job': ['我是做什么的', '我的工作是什么', '你知道我的工作吗'],
   'ask-my-home': ['我住在哪里', '我是哪里人', '你记得我住哪吗'],
+  'tell-family': ['我妹妹叫安娜', '我有个哥哥叫大伟', '小玉是我表妹', '我老婆名叫晓云'],
+  'ask-my-family': ['我妹妹叫什么', '你记得我哥哥的名字吗', '我老婆叫什么名字'],
   'ask-my-pet': ['我的猫叫什么', '我家狗叫什么名字', '我养了什么'],
   'ask-my-date': ['我的生日是什么时候', '我什么时候考试', '你记得我的生日吗'],
   'feel-sad': ['我好难过', '今天心情不好', '我失恋了', '我想哭', '奶奶去世了'],

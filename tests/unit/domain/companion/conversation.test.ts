@@ -20,6 +20,14 @@ describe('memory across turns (rule:demo-companion)', () => {
     [["I'm a nurse", 'what do I do for a living?'], /you are a nurse/i],
     [['I live in Leeds', 'where do I live?'], /Leeds/],
     [['My cat is called Biscuit', "what's my cat's name?"], /Biscuit/],
+    [['my sister is called Anna', 'nice evening', 'what is my sister called?'], /your sister is called Anna/],
+    [['I live in Hamburg with my little sister Anna', "what's my sister's name?"], /Anna/],
+    [['my sister Anna and my brother Tom came by', 'do you remember my brother?'], /^(?!.*Anna).*Tom/s],
+    [
+      ['my sister Anna', 'ok', 'my sister Maria', 'what is my sister called?'],
+      /sisters are called Anna and Maria/,
+    ],
+    [['我妹妹叫安娜', 'what is my sister called?'], /younger sister is called 安娜/],
     [['my birthday is June 3', 'when is my birthday?'], /June 3/],
     [['my exam is on Friday', 'when is my exam?'], /Friday/],
     [["I'm Mia", 'I live in Leeds', 'what did I tell you?'], /Mia.*Leeds|Leeds.*Mia/s],
@@ -41,6 +49,8 @@ describe('memory across turns (rule:demo-companion)', () => {
     [['我是护士', '我是做什么的'], /是护士/],
     [['我住在成都', '我住在哪里'], /成都/],
     [['我的猫叫芝麻', '我的猫叫什么'], /芝麻/],
+    [['我妹妹叫安娜', '嗯', '我妹妹叫什么？'], /你妹妹叫安娜/],
+    [['我有个哥哥叫大伟', '你记得我哥哥的名字吗'], /大伟/],
     [['我的生日是6月3日', '我的生日是什么时候'], /6月3日/],
     [['我叫小雨', '我住在成都', '我跟你说过什么'], /小雨.*成都/s],
     [['我从扬州来，做丝绸生意', '我是做什么生意的？'], /做丝绸生意/],
@@ -52,6 +62,10 @@ describe('memory across turns (rule:demo-companion)', () => {
 
   it('says so when it knows nothing', () => {
     expect(lastOf('en', 'what do I like?').text).toMatch(/haven’t told|never said|still empty/);
+    expect(lastOf('en', 'my brother is called Tom', 'what is my sister called?').text).toMatch(
+      /haven’t told|hasn’t come up|don’t know/,
+    );
+    expect(lastOf('zh-CN', '我妹妹叫什么').text).toMatch(/没告诉过|没提过|叫不出/);
     expect(lastOf('en', 'what did I tell you about me?').text).toMatch(/haven’t told|nothing|mystery/);
     expect(lastOf('zh-CN', '我住在哪里').text).toMatch(/没告诉过|没说过|还没提过/);
     expect(lastOf('en', "what's my name?").text).toMatch(/profile/);

@@ -123,6 +123,13 @@ export const englishExamples: Readonly<Partial<Record<IntentName, readonly strin
   'ask-my-dislikes': ['What do I hate?', "Do you remember what I don't like?", "what can't I stand?"],
   'ask-my-job': ['What do I do for a living?', "what's my job?", 'Where do I work?'],
   'ask-my-home': ['Where do I live?', 'where am I from', 'Do you remember where I live?'],
+  'tell-family': [
+    'My sister is called Anna',
+    'I have a brother named Tom',
+    'Anna is my cousin',
+    "my wife's name is Ruth",
+  ],
+  'ask-my-family': ["What's my sister's name?", 'What is my brother called?', 'do you remember my wife?'],
   'ask-my-pet': ["What's my dog's name?", 'What is my cat called?', 'do I have a pet?'],
   'ask-my-date': ['When is my birthday?', 'when is my exam', 'Do you remember my birthday?'],
   'feel-sad': [

@@ -15,9 +15,9 @@ const never: TakenPackage = emptyWallet.package;
 
 /** Grants the package where it is due, as the ledger does. */
 function visit(taken: TakenPackage, zone: string | null, now: Temporal.Instant): TakenPackage {
-  const terms = { gems: 1_000, zone, now };
+  const terms = { gems: 1_000, month: null, zone, now };
   if (!isPackageDue(taken, terms)) return taken;
-  return { day: packageDay(terms), gems: terms.gems, zone: zone ?? 'UTC' };
+  return { ...never, day: packageDay(terms), gems: terms.gems, zone: zone ?? 'UTC' };
 }
 
 /** Counts the packages granted to visits at these times, in one zone each. */
@@ -78,11 +78,15 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
 
   it('DST at midnight: a day that begins at 01:00 begins there', () => {
     // Beirut changes its clocks at midnight: 2026-03-29 has no 00:30.
-    const taken = { day: '2026-03-28', gems: 1_000, zone: 'Asia/Beirut' };
+    const taken = { ...never, day: '2026-03-28', gems: 1_000, zone: 'Asia/Beirut' };
     const terms = { zone: 'Asia/Beirut', now: at('2026-03-28T12:00:00Z') };
     expect(computeRefillTime(taken, terms).toString()).toBe('2026-03-28T22:00:00Z');
-    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T21:59:59Z') })).toBe(false);
-    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T22:00:00Z') })).toBe(true);
+    expect(isPackageDue(taken, { ...terms, month: null, gems: 1_000, now: at('2026-03-28T21:59:59Z') })).toBe(
+      false,
+    );
+    expect(isPackageDue(taken, { ...terms, month: null, gems: 1_000, now: at('2026-03-28T22:00:00Z') })).toBe(
+      true,
+    );
   });
 
   it('zone change: travelling round the world in a day gives one package', () => {
@@ -164,17 +168,17 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
   });
 
   it('a rising level has the rest at once, one that falls and rises again nothing', () => {
-    const taken = { day: '2026-11-23', gems: 1_000, zone: 'UTC' };
+    const taken = { ...never, day: '2026-11-23', gems: 1_000, zone: 'UTC' };
     const terms = { zone: 'UTC', now: at('2026-11-23T12:00:00Z') };
-    expect(isPackageDue(taken, { ...terms, gems: 120_000 })).toBe(true);
-    expect(isPackageDue({ ...taken, gems: 480_000 }, { ...terms, gems: 120_000 })).toBe(false);
+    expect(isPackageDue(taken, { ...terms, month: null, gems: 120_000 })).toBe(true);
+    expect(isPackageDue({ ...taken, gems: 480_000 }, { ...terms, month: null, gems: 120_000 })).toBe(false);
   });
 
   it('a guest whose network has used up its guests is not due again on that day', () => {
-    const refused = { day: '2026-11-23', gems: 200, zone: 'UTC' };
+    const refused = { ...never, day: '2026-11-23', gems: 200, zone: 'UTC' };
     const terms = { gems: 200, zone: 'UTC' };
-    expect(isPackageDue(refused, { ...terms, now: at('2026-11-23T23:00:00Z') })).toBe(false);
-    expect(isPackageDue(refused, { ...terms, now: at('2026-11-24T00:00:00Z') })).toBe(true);
+    expect(isPackageDue(refused, { ...terms, month: null, now: at('2026-11-23T23:00:00Z') })).toBe(false);
+    expect(isPackageDue(refused, { ...terms, month: null, now: at('2026-11-24T00:00:00Z') })).toBe(true);
   });
 });
 
@@ -183,28 +187,30 @@ describe('the time of the next gems', () => {
     const now = at('2026-11-23T12:00:00Z');
     const zone = 'America/New_York';
     expect(computeRefillTime(never, { zone, now }).toString()).toBe('2026-11-24T05:00:00Z');
-    expect(computeRefillTime({ day: '2026-11-23', gems: 1_000, zone }, { zone, now }).toString()).toBe(
-      '2026-11-24T05:00:00Z',
-    );
+    expect(
+      computeRefillTime({ ...never, day: '2026-11-23', gems: 1_000, zone }, { zone, now }).toString(),
+    ).toBe('2026-11-24T05:00:00Z');
   });
 
   it('is the end of the day in both zones, after a move', () => {
-    const taken = { day: '2026-11-23', gems: 1_000, zone: 'Asia/Shanghai' };
+    const taken = { ...never, day: '2026-11-23', gems: 1_000, zone: 'Asia/Shanghai' };
     const terms = { zone: 'America/New_York', now: at('2026-11-23T12:00:00Z') };
     const next = computeRefillTime(taken, terms);
     expect(next.toString()).toBe('2026-11-24T05:00:00Z');
-    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next.subtract({ seconds: 1 }) })).toBe(false);
-    expect(isPackageDue(taken, { ...terms, gems: 1_000, now: next })).toBe(true);
+    expect(
+      isPackageDue(taken, { ...terms, month: null, gems: 1_000, now: next.subtract({ seconds: 1 }) }),
+    ).toBe(false);
+    expect(isPackageDue(taken, { ...terms, month: null, gems: 1_000, now: next })).toBe(true);
   });
 });
 
 describe('a shown balance', () => {
   const now = at('2026-11-23T12:00:00Z');
-  const terms = { gems: 1_000, zone: null, now };
+  const terms = { gems: 1_000, month: null, zone: null, now };
 
   it('includes a package that was not taken yet, and nothing from the day before', () => {
     expect(projectBalance(emptyWallet, terms)).toEqual({ daily: 1_000, bought: 0, held: 0 });
-    const left = { day: '2026-11-22', gems: 1_000, zone: 'UTC' };
+    const left = { ...never, day: '2026-11-22', gems: 1_000, zone: 'UTC' };
     const wallet = { daily: 300, bought: 50, heldDaily: 10, heldBought: 20, package: left };
     expect(projectBalance(wallet, terms)).toEqual({ daily: 1_000, bought: 30, held: 30 });
   });
@@ -215,7 +221,7 @@ describe('a shown balance', () => {
       bought: 50,
       heldDaily: 10,
       heldBought: 0,
-      package: { day: '2026-11-23', gems: 1_000, zone: 'UTC' },
+      package: { ...never, day: '2026-11-23', gems: 1_000, zone: 'UTC' },
     };
     expect(projectBalance(wallet, terms).daily).toBe(290);
     expect(projectBalance(wallet, { ...terms, gems: 120_000 }).daily).toBe(119_290);

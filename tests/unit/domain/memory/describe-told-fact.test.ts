@@ -14,6 +14,7 @@ describe('facts that a person tells, remembered by rules', () => {
     ['I live in Leeds.', ['Home: Leeds']],
     ["I'm a nurse.", ['Work: nurse']],
     ['My dog is called Rex.', ['Pet: dog called Rex']],
+    ['My little sister is called Anna.', ['Family: younger sister called Anna']],
     ['How are you?', []],
   ])('%s', (message, facts) => {
     expect(remember(message)).toEqual(facts);
@@ -22,6 +23,7 @@ describe('facts that a person tells, remembered by rules', () => {
   it.each([
     ['我叫小雨。', ['名字：小雨']],
     ['我喜欢下雨天。', ['喜欢下雨天']],
+    ['我妹妹叫安娜。', ['家人：妹妹，叫安娜']],
   ])('%s', (message, facts) => {
     expect(remember(message, 'zh-CN')).toEqual(facts);
   });

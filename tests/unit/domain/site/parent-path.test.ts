@@ -7,7 +7,8 @@ it.each([
   ['a story', 'blogs-category-article_title', '/blogs'],
   ['stories of a category', 'blogs-category', '/blogs'],
   ['characters of a category', 'category-category', '/category'],
-  ['the settings', 'mine-settings', '/mine'],
+  ['the settings', 'mine-settings', '/mine/chats'],
+  ['the favourites', 'mine', '/mine/chats'],
   ['the sandbox', 'membership-sandbox', '/membership'],
   ['a character', 'character-character', '/'],
   ['a legal page', 'privacy-policy', '/'],
@@ -19,7 +20,7 @@ it.each([
 it('a page that a tab leads to has none above it, and every other has one that exists', () => {
   const names = Object.keys(pageRoutes).filter((name): name is keyof typeof pageRoutes => name in pageRoutes);
   const top = names.filter((name) => parentPath(name) === null);
-  expect(top).toEqual(['index', 'blogs', 'membership', 'mine']);
+  expect(top).toEqual(['index', 'blogs', 'membership', 'mine-chats']);
   for (const name of names) {
     const above = parentPath(name);
     if (above !== null) expect(matchPageRoute(above), name).not.toBeNull();

@@ -35,6 +35,6 @@ describe('formatCount (rule:short-counts)', () => {
   });
 });
 
-test('likes are shown from 20 on', () => {
-  expect([0, 1, 19, 20, 1_234].map(formatLikes)).toEqual(['', '', '', '20', '1.2 K']);
+test('likes are shown from the first on (rule:character-cards)', () => {
+  expect([0, 1, 19, 20, 1_234].map(formatLikes)).toEqual(['', '1', '19', '20', '1.2 K']);
 });

@@ -19,3 +19,18 @@ it('takes time in proportion to the text, whatever marks it repeats', () => {
     expectInProportion(100_000, (length) => `a${mark.repeat(length / mark.length)}`, toSpokenText);
   }
 });
+
+it.each([
+  ['8~9点，5~10度，喵~♡ snake_case_name', '8~9点，5~10度，喵~♡ snake_case_name'],
+  ['-5 degrees', '-5 degrees'],
+  ['3 * 4 * 5 = 60', '3 * 4 * 5 = 60'],
+  ['C# and a | b', 'C# and a | b'],
+  ['| tea | 5 |\n|---|---|\n| rye | 6 |', 'tea 5\nrye 6'],
+])('keeps what is no markup: %j', (markdown, spoken) => {
+  expect(toSpokenText(markdown)).toBe(spoken);
+});
+
+it('splits no family at the end of a text that is too long', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(toSpokenText(family.repeat(400))).toBe(family.repeat(363));
+});

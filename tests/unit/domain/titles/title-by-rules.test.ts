@@ -7,6 +7,8 @@ describe('a title by rules', () => {
     [['My name is Mia.', 'I love rain.'], 'I love rain'],
     [['*waves* Hey there! Can we talk about my job interview tomorrow?'], 'My job interview tomorrow'],
     [['I have been thinking about moving to the sea with my sister'], 'Moving to the sea with my sister'],
+    [['Can you send me a photo?', 'My boat is leaking.'], 'My boat is leaking'],
+    [['发张照片给我看看', '我的船漏水了'], '我的船漏水了'],
     [['Tell me about the lighthouse.'], 'The lighthouse'],
     [["What's your favorite book?"], "What's your favorite book?"],
     [
@@ -23,6 +25,13 @@ describe('a title by rules', () => {
     [['我们去海边散步吧，顺便看日落，然后吃晚饭好吗'], '我们去海边散步吧'],
   ])('of %j is %s', (said, title) => {
     expect(titleByRules(said)).toBe(title);
+  });
+
+  it('of statements alone leaves out questions and requests', () => {
+    const said = ['Tell me about the lighthouse.', "What's your favorite book?", 'My boat is leaking.'];
+    expect(titleByRules(said)).toBe('The lighthouse');
+    expect(titleByRules(said, { ofStatements: true })).toBe('My boat is leaking');
+    expect(titleByRules(said.slice(0, 2), { ofStatements: true })).toBe('');
   });
 
   it.each([

@@ -52,7 +52,7 @@ describe('a change of plan', () => {
   const period = { start: new Date('2026-11-01T10:30:00Z'), end: new Date('2026-12-01T10:30:00Z') };
   const plan = (level: 'VIP' | 'SVIP', interval: 'month' | 'year') => ({ level, interval });
   it.each([
-    ['up', plan('VIP', 'month'), plan('SVIP', 'month'), '2026-11-05T09:45:00Z', '2026-11-04T10:30:00Z'],
+    ['up', plan('VIP', 'month'), plan('SVIP', 'month'), '2026-11-05T09:45:00Z', '2026-11-01T10:30:00Z'],
     ['down', plan('SVIP', 'month'), plan('VIP', 'month'), '2026-11-05T09:45:00Z', '2026-11-05T10:30:00Z'],
     [
       'down and longer',
@@ -83,8 +83,26 @@ describe('a change of plan', () => {
       '2026-12-01T09:00:00Z',
       '2026-12-01T10:29:59Z',
     ],
-  ])('%s gives the begun day to the higher level, within the period', (_, from, to, now, start) => {
+  ])('%s gives the begun month or day to the higher level, within the period', (_, from, to, now, start) => {
     expect(startOfChange(period, { from, to }, new Date(now))).toEqual(new Date(start));
+  });
+
+  it.each([
+    ['down', plan('SVIP', 'month'), plan('VIP', 'month'), '2026-11-16T10:30:00Z'],
+    ['longer', plan('VIP', 'month'), plan('VIP', 'year'), '2026-11-16T10:30:00Z'],
+    ['up, for the whole month', plan('VIP', 'month'), plan('SVIP', 'month'), '2026-11-01T10:30:00Z'],
+  ])('%s on the third day, with half of the gems spent', (_, from, to, start) => {
+    const spentUntil = new Date('2026-11-16T10:30:00Z');
+    const now = new Date('2026-11-03T12:00:00Z');
+    expect(startOfChange(period, { from, to }, now, spentUntil)).toEqual(new Date(start));
+  });
+
+  it('up in a yearly plan pays from the begin of the running month', () => {
+    const year = { start: new Date('2026-01-31T10:30:00Z'), end: new Date('2027-01-31T10:30:00Z') };
+    const change = { from: plan('VIP', 'year'), to: plan('SVIP', 'year') };
+    expect(startOfChange(year, change, new Date('2026-03-15T00:00:00Z'))).toEqual(
+      new Date('2026-02-28T10:30:00Z'),
+    );
   });
 });
 

@@ -9,18 +9,15 @@ interface ForkLineProps {
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
-/**
- * A line at the beginning of a branch: the messages that followed are on another branch, with a button that goes back
- * to it.
- */
+/** A line where a branch begins: what followed, or what is beside it, is on another branch; its button goes there. */
 export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (
     <div className="chat-undo" role="status">
-      <span id={id}>{texts.forked}</span>
+      <span id={id}>{fork.isBeside === true ? texts.branchBeside : texts.forked}</span>
       <button type="button" aria-describedby={id} onClick={() => void onGoBack(fork)}>
         <GitBranch size={16} aria-hidden />
-        {texts.goBack}
+        {fork.isBeside === true ? texts.showBranch : texts.goBack}
       </button>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import {
   Copy,
   Eraser,
@@ -13,12 +12,12 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
-import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { listActions, type MessageAction } from './list-actions.ts';
 import { $menu } from './open-parts.ts';
 
@@ -68,8 +67,7 @@ export default function MessageMenu({
   const isOwn = message.role === 'user';
   const texts = chatMenuTextsOf(language);
   const menuRef = useRef<HTMLDivElement>(null);
-  const options = useStore($chatOptions);
-  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
+  const price = useResendPrice(language);
   const labels: Record<MessageAction, string> = {
     copy: texts.copy,
     edit: texts.edit,
@@ -86,10 +84,14 @@ export default function MessageMenu({
   };
 
   useMenuPlace(menuRef, opener);
+  useBackCloses(() => {
+    $menu.set(null);
+    opener.focus();
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === 'Escape' || event.key === 'Tab') {
+    if (['Escape', 'Tab'].includes(pressedKey(event))) {
       event.preventDefault();
       $menu.set(null);
       opener.focus();

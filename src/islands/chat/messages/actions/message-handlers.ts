@@ -1,17 +1,18 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
-import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';
+import { askAgain, isAgainFree, offerAgain } from './offer-again.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-text.ts';
 
 /** The handlers that the messages of a list call. */
 export interface MessageHandlers {
-  /** Goes to the next or the previous variant; after the last variant of the newest reply, another one is requested. */
+  /** Goes to the next or the previous variant; after the last variant of the newest reply, another one is offered. */
   step: (id: string, step: 1 | -1) => void;
+  /** Checks whether a step only offers another reply, with its price. */
+  isOffer: (id: string, step: 1 | -1) => boolean;
   openMenu: (id: string, opener: HTMLElement) => void;
   /** Saves the open editor; false if that failed and the editor stays open. */
   saveEdit: (message: ChatMessage, requestsReply: boolean) => Promise<boolean>;
@@ -24,28 +25,30 @@ export interface MessageHandlers {
   goBack: (fork: Fork) => Promise<void>;
 }
 
-export function createMessageHandlers(session: ChatSession, texts: ChatMessageTexts): MessageHandlers {
-  function askAgain(id: string): void {
-    $editing.set(null);
-    void session.resend(id);
+export function createMessageHandlers(session: ChatSession): MessageHandlers {
+  /** Finds the variant that a step leads to; `again` where another reply can be requested, null for neither. */
+  function findStep(id: string, step: 1 | -1): { variant: string } | 'again' | null {
+    const { messages, phase, hasNewer } = session.$state.get();
+    const message = messages.find((one) => one.id === id);
+    if (message === undefined || phase !== 'idle') return null;
+    const variant = message.variants[message.variants.indexOf(id) + step];
+    if (variant !== undefined) return { variant };
+    const isLast = !hasNewer && findHead(messages)?.id === id;
+    return step === 1 && message.role === 'assistant' && isLast && canAskAgain(message, isLast)
+      ? 'again'
+      : null;
   }
 
   return {
     step(id, step) {
-      const { messages, phase, hasNewer } = session.$state.get();
-      const message = messages.find((one) => one.id === id);
-      if (message === undefined || phase !== 'idle') return;
-      const next = message.variants[message.variants.indexOf(id) + step];
-      const isLast = !hasNewer && findHead(messages)?.id === id;
-      if (next === undefined) {
-        if (step === 1 && isLast && message.role === 'assistant' && canAskAgain(message, isLast))
-          askAgain(id);
-        return;
-      }
+      const next = findStep(id, step);
+      if (next === 'again') offerAgain(session, id);
+      if (next === null || next === 'again') return;
       // The typed text is kept, and shown again with the message that it was typed for.
       $editing.set(null);
-      void session.select(next);
+      void session.select(next.variant);
     },
+    isOffer: (id, step) => findStep(id, step) === 'again' && !isAgainFree(),
     openMenu(id, opener) {
       $menu.set($menu.get()?.id === id ? null : { id, opener });
     },
@@ -71,9 +74,9 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     typeEdit: typeInEditor,
     act(action, message) {
       const work: Record<MessageAction, () => unknown> = {
-        copy: () => copy(message.content, texts),
+        copy: () => copy(message.content),
         edit: () => openEditor(message),
-        resend: () => askAgain(message.id),
+        resend: () => askAgain(session, message.id),
         continue: () => session.continueReply(message.id),
         branch: () => session.branch(message.id),
         hide: () => session.hide(message.id, true),
@@ -106,8 +109,7 @@ function focusMessage(depth: number): void {
   document.querySelector<HTMLElement>(`.chat-item[data-depth="${depth}"]`)?.focus();
 }
 
-async function copy(text: string, texts: ChatMessageTexts): Promise<void> {
-  const { copyText } = await import('#src/client/browser/copy-text.ts');
-  const isCopied = await copyText(text);
-  showToast(isCopied ? { text: texts.copied, kind: 'success' } : { text: texts.copyFailed, kind: 'failure' });
+async function copy(text: string): Promise<void> {
+  const { copyAndSay } = await import('#src/islands/chat/markdown/copy-and-say.ts');
+  await copyAndSay(text);
 }

@@ -13,5 +13,8 @@ export interface OpenEditor {
 /** The open editor: kept outside of the list, so that scrolling away does not lose it. */
 export const $editing = atom<OpenEditor | null>(null);
 
+/** The id of the message for which another reply is offered: one press more requests it. */
+export const $offer = atom<string | null>(null);
+
 /** The message whose menu is open, and the element that it is placed at. */
 export const $menu = atom<{ id: string; opener: HTMLElement } | null>(null);

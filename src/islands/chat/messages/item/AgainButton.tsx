@@ -1,12 +1,10 @@
-import { useStore } from '@nanostores/react';
 import { RefreshCw } from 'lucide-react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
-import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
+import { nameAgain } from '../actions/name-again.ts';
 
 interface AgainButtonProps {
   message: ChatMessage;
@@ -19,8 +17,7 @@ interface AgainButtonProps {
 
 /** A button that requests another reply in place of the newest one, with its price. */
 export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct }: AgainButtonProps) {
-  const options = useStore($chatOptions, { ssr: 'initial' });
-  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
+  const price = useResendPrice(language);
   return (
     <button
       type="button"
@@ -29,7 +26,7 @@ export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct 
       // Not disabled, which would take the focus from it.
       aria-disabled={isBusy}
       aria-label={texts.again}
-      title={price === '' ? texts.again : `${texts.again} · ${price}`}
+      title={nameAgain(price, texts)}
       onClick={() => {
         if (!isBusy) onAct('resend', message);
       }}

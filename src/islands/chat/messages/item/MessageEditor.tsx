@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 
 interface MessageEditorProps {
@@ -33,6 +36,7 @@ export default function MessageEditor({
   onCancel,
 }: MessageEditorProps) {
   const texts = editorTextsOf(language);
+  const price = useResendPrice(language);
   const { text, isBehind = false } = editing;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
@@ -55,8 +59,8 @@ export default function MessageEditor({
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (pressedKey(event) === 'Escape') onCancel();
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void save(isOwn);
   }
@@ -73,6 +77,7 @@ export default function MessageEditor({
         data-kept=""
         ref={fieldRef}
         dir="auto"
+        lang={languageOfText(text)}
         rows={1}
         value={text}
         readOnly={isSaving}
@@ -91,6 +96,7 @@ export default function MessageEditor({
             onClick={() => void save(true)}
           >
             {texts.saveAndAsk}
+            {price !== '' && <span className="button-price">{price}</span>}
           </button>
         )}
         <button type="button" disabled={!canSave} onClick={() => void save(false)}>

@@ -8,11 +8,13 @@ import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { MessageExtras } from '#src/islands/chat/media/MessageExtras.tsx';
 import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.tsx';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageTools } from './MessageTools.tsx';
 import { DayLine } from './DayLine.tsx';
 import { canAskAgain } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
+import { nameAgain } from '../actions/name-again.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { ThoughtPlace } from '../thoughts/ThoughtPlace.tsx';
@@ -20,6 +22,7 @@ import { useSwipe } from './use-swipe.ts';
 import { WaysBack } from '../actions/WaysBack.tsx';
 
 const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
+const AgainOffer = lazyPart(() => import('./AgainOffer.tsx'));
 
 export interface MessageItemProps {
   message: ChatMessage;
@@ -36,6 +39,8 @@ export interface MessageItemProps {
   isLast: boolean;
   /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;
+  /** True if another reply is offered for it. */
+  isOffered: boolean;
   /** Its editor; null while it is not edited. */
   editing: OpenEditor | null;
   $reply: ReadableAtom<ReplyText | null>;
@@ -55,7 +60,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const isSite = message.model === 'safety' && message.state !== 'streaming';
   const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
   const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
-  const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
+  const price = useResendPrice(props.language);
+  const swipe = useSwipe(canSwipe, {
+    onSwipe: (step) => handlers.step(message.id, step),
+    describe: (step) => (handlers.isOffer(message.id, step) ? nameAgain(price, messageTexts) : ''),
+  });
   return (
     <li
       className="chat-item"
@@ -111,6 +120,15 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <MessageExtras message={message} language={props.language} />
       </Boundary>
       <MessageTools {...props} isNewestReply={isNewestReply} />
+      {props.isOffered && !isBusy && canAskAgain(message, isLast) && (
+        <Suspense>
+          <AgainOffer
+            language={props.language}
+            texts={messageTexts}
+            onAccept={() => handlers.act('resend', message)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 });

@@ -7,6 +7,7 @@ import { isBrokenOff } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { AgainButton } from './AgainButton.tsx';
+import { GoOnButton } from './GoOnButton.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
 
 interface MessageToolsProps {
@@ -32,6 +33,7 @@ export function MessageTools(props: MessageToolsProps) {
     <div className="chat-tools">
       <VariantSwitch
         message={message}
+        language={language}
         texts={messageTexts}
         isBusy={isBusy}
         tabIndex={tabIndex}
@@ -65,14 +67,13 @@ export function MessageTools(props: MessageToolsProps) {
       </span>
       <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
       {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
-        <button
-          type="button"
-          className="chat-go-on needs-script"
+        <GoOnButton
+          message={message}
+          language={language}
+          texts={messageTexts}
           tabIndex={tabIndex}
-          onClick={() => handlers.act('continue', message)}
-        >
-          {messageTexts.goOn}
-        </button>
+          onAct={handlers.act}
+        />
       )}
     </div>
   );
@@ -93,7 +94,7 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
   if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
   if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
-  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(message.left_out.join(', ')));
+  if (message.left_out !== undefined) notes.push(texts.chatLeftOut(...message.left_out));
   if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
   if (message.delivery === 'queued') notes.push(texts.chatQueued);
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);

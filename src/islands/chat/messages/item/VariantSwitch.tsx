@@ -1,9 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
+import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { nameAgain } from '../actions/name-again.ts';
 
 interface VariantSwitchProps {
   message: ChatMessage;
+  language: Language;
   texts: ChatMessageTexts;
   isBusy: boolean;
   tabIndex: number;
@@ -13,7 +17,16 @@ interface VariantSwitchProps {
 }
 
 /** The variant switch ‹ 2/5 ›: the shown variant, with buttons to the others. */
-export function VariantSwitch({ message, texts, isBusy, tabIndex, hasMore, onStep }: VariantSwitchProps) {
+export function VariantSwitch({
+  message,
+  language,
+  texts,
+  isBusy,
+  tabIndex,
+  hasMore,
+  onStep,
+}: VariantSwitchProps) {
+  const price = useResendPrice(language);
   const { id, variants } = message;
   if (variants.length < 2) return null;
   const at = variants.indexOf(id);
@@ -40,6 +53,7 @@ export function VariantSwitch({ message, texts, isBusy, tabIndex, hasMore, onSte
       <button
         {...button(1, isBusy || (isAtEnd && !hasMore))}
         aria-label={isAtEnd && hasMore ? texts.again : texts.nextVariant}
+        title={isAtEnd && hasMore ? nameAgain(price, texts) : undefined}
       >
         <ChevronRight size={18} aria-hidden />
       </button>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 
 interface ThoughtDetailsProps {
@@ -35,6 +36,7 @@ export function ThoughtDetails(props: ThoughtDetailsProps) {
         aria-label={texts.thoughts}
         tabIndex={0}
         dir="auto"
+        lang={typeof children === 'string' ? languageOfText(children) : undefined}
         className="mb-2 max-h-60 overflow-y-auto rounded-xl border border-line px-3 py-2 break-words whitespace-pre-wrap"
       >
         {children}

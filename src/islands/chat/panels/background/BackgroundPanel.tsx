@@ -4,7 +4,7 @@ import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.t
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
-import { loadUser } from '#src/client/account/user.ts';
+import { requireUser } from '#src/client/account/user.ts';
 import { type PanelProps, requireDone } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -32,12 +32,11 @@ export default function BackgroundPanel({ session, character, language }: PanelP
     });
 
   async function buy(background: Background, all: readonly Background[]) {
-    const user = await loadUser();
-    if (user?.isLogin !== true) {
-      openDialog({ name: 'login', reason: 'background' });
-      return;
-    }
     await run(async () => {
+      if (!(await requireUser()).isLogin) {
+        openDialog({ name: 'login', reason: 'background' });
+        return;
+      }
       const bought = await client.call(buyBackground, { body: { background_id: background.id } });
       void loadGems();
       loaded.replace(all.map((each) => (each.id === bought.id ? bought : each)));

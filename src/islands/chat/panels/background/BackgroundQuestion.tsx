@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface BackgroundQuestionProps {
@@ -23,7 +24,8 @@ export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: Backgr
       data-keeps-escape
       className="tile-question"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (pressedKey(event) !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         onEnd();
       }}

@@ -1,11 +1,5 @@
 import { useCallback } from 'react';
-import {
-  getGuidance,
-  listPresets,
-  listQuickReplies,
-  type Preset,
-  type QuickReply,
-} from '#src/contract/chat/guidance-calls.ts';
+import { getGuidance, listPresets, type Preset } from '#src/contract/chat/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelProps } from '../parts/panel-hooks.ts';
@@ -13,18 +7,16 @@ import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { GuidanceForm } from './GuidanceForm.tsx';
 import { PresetList } from './PresetList.tsx';
-import { QuickReplyForm } from './QuickReplyForm.tsx';
 import { type Guidances, useGuidanceDrafts } from './use-guidance-drafts.ts';
 
 interface GuidancePartsProps extends Omit<PanelProps, 'onClose'> {
   guidance: Guidances;
   presets: readonly Preset[];
-  quickReplies: readonly QuickReply[];
   onChanged: () => Promise<void>;
 }
 
 function GuidanceParts(props: GuidancePartsProps) {
-  const { session, character, language, guidance, presets, quickReplies, onChanged } = props;
+  const { session, character, language, guidance, presets, onChanged } = props;
   const words = chatGuidanceTextsOf(language);
   const texts = chatPanelTextsOf(language);
   const kept = useGuidanceDrafts(guidance);
@@ -41,12 +33,11 @@ function GuidanceParts(props: GuidancePartsProps) {
         onUsed={(next) => kept.take(next, { chat: unsaved.chat })}
         onChanged={onChanged}
       />
-      <QuickReplyForm session={session} replies={quickReplies} words={words} texts={texts} />
     </div>
   );
 }
 
-/** The person's guidance for replies, in this chat and in all with the character; its presets; and quick replies. */
+/** The person's guidance for replies, in this chat and in all with the character; and its presets. */
 export default function GuidancePanel({ session, character, language }: PanelProps) {
   const { client } = session;
   const texts = chatPanelTextsOf(language);
@@ -54,12 +45,11 @@ export default function GuidancePanel({ session, character, language }: PanelPro
     const { conversationId } = session.$state.get();
     const query =
       conversationId === null ? { character_id: character.id } : { conversation_id: conversationId };
-    const [guidance, presets, quickReplies] = await Promise.all([
+    const [guidance, presets] = await Promise.all([
       client.call(getGuidance, { query }),
       client.call(listPresets, { query: {} }),
-      client.call(listQuickReplies, { query: {} }),
     ]);
-    return { guidance, presets, quickReplies };
+    return { guidance, presets };
   }, [client, session, character.id]);
   const loaded = usePanelData(load);
   return (

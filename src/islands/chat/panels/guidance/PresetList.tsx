@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { uploadFile } from '#src/client/api/files.ts';
 import {
@@ -50,8 +51,8 @@ export function PresetList(props: PresetListProps) {
       const body = { conversation_id, preset_id: preset.id };
       const { chat, character, left_out: leftOut } = await client.call(usePreset, { body });
       onUsed({ chat, character });
-      const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name).join(', ');
-      setSaid(`${words.used(preset.name)}${names === '' ? '' : ` ${words.leftOut(names)}`}`);
+      const names = leftOut.map((name) => texts.settings.samplerNames[name] ?? name);
+      setSaid([words.used(preset.name), ...(names.length === 0 ? [] : [words.leftOut(...names)])].join(' '));
       await session.refresh();
     });
 
@@ -117,7 +118,7 @@ export function PresetList(props: PresetListProps) {
       <FileDrop
         label={isBusy ? texts.importing : words.importFile}
         hint={words.importHint}
-        accept=".json,application/json"
+        accept={acceptedFiles.preset}
         isBusy={isBusy}
         onFile={(file) =>
           void run(async () => {

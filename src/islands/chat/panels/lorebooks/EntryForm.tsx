@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
@@ -44,7 +45,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
       data-keeps-escape
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+        if (pressedKey(event) === 'Escape') onCancel();
       }}
     >
       <EntryFields id={id} entry={typed} texts={texts} />
@@ -53,7 +54,9 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
           <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
           {entry !== null && (
             <blockquote dir="auto">
-              {[entry.name, entry.keys.join(', '), entry.content].filter((text) => text !== '').join(' · ')}
+              {[entry.name, words.keyList(...entry.keys), entry.content]
+                .filter((text) => text !== '')
+                .join(' · ')}
             </blockquote>
           )}
         </div>
@@ -68,7 +71,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
         </button>
         {entry !== null && (
           <ConfirmButton
-            label={texts.deleteNamed(entry.name || entry.keys.join(', ') || words.unnamed)}
+            label={texts.deleteNamed(entry.name || words.keyList(...entry.keys) || words.unnamed)}
             question={words.deleteEntryQuestion}
             texts={texts}
             icon={<Trash2 size={17} aria-hidden />}

@@ -2,6 +2,7 @@ import { Pencil, Zap } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -22,7 +23,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
   const words = texts.lorebooks;
   const { errorText, run } = useAction();
   const [isEnabled, choose] = useChoice(entry.enabled, (isOn) => run(() => onToggle(isOn)));
-  const title = entry.name || entry.keys.join(', ') || words.unnamed;
+  const title = entry.name || words.keyList(...entry.keys) || words.unnamed;
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-2">
@@ -49,9 +50,13 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
         />
       </div>
       {entry.name !== '' && entry.keys.length > 0 && (
-        <p className="truncate text-sm text-muted">{entry.keys.join(', ')}</p>
+        <p className="truncate text-sm text-muted">{words.keyList(...entry.keys)}</p>
       )}
-      <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+      <p
+        dir="auto"
+        lang={languageOfText(entry.content)}
+        className="line-clamp-2 text-sm text-muted wrap-anywhere"
+      >
         {entry.content}
       </p>
       {fired !== undefined && (

@@ -1,12 +1,16 @@
-import { Download, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { Download, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChoice } from '../parts/panel-hooks.ts';
+import { TextForm } from '../parts/TextForm.tsx';
 import type { useLorebooks } from './use-lorebooks.ts';
+
+/** Upper limit of a lorebook's name, in UTF-16 units. */
+export const longestLorebookName = 100;
 
 interface LorebookItemProps {
   book: LorebookCard;
@@ -20,7 +24,26 @@ interface LorebookItemProps {
 export function LorebookItem({ book, isAttached, texts, books, onOpen }: LorebookItemProps) {
   const id = useId();
   const words = texts.lorebooks;
+  const [isNaming, setNaming] = useState(false);
   const { isBusy, errorText, run } = useAction();
+  if (isNaming) {
+    return (
+      <li className="panel-card">
+        <TextForm
+          label={words.name}
+          text={book.name}
+          maxLength={longestLorebookName}
+          rows={1}
+          texts={texts}
+          onSave={async (name) => {
+            await books.rename(book, name);
+            setNaming(false);
+          }}
+          onCancel={() => setNaming(false)}
+        />
+      </li>
+    );
+  }
   return (
     <li className="panel-card grid gap-1" aria-busy={isBusy || undefined}>
       <h3 className="font-semibold wrap-anywhere">{book.name}</h3>
@@ -63,6 +86,15 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
             {words.formats[format]}
           </button>
         ))}
+        <button
+          type="button"
+          className="icon-button text-muted"
+          aria-label={words.rename(book.name)}
+          title={words.rename(book.name)}
+          onClick={() => setNaming(true)}
+        >
+          <Pencil size={17} aria-hidden />
+        </button>
         <ConfirmButton
           label={texts.deleteNamed(book.name)}
           question={words.deleteQuestion}

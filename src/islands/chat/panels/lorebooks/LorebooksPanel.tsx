@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
@@ -13,11 +14,9 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChatOptions } from '../parts/use-chat-options.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { LorebookEditor } from './LorebookEditor.tsx';
-import { LorebookItem } from './LorebookItem.tsx';
+import { LorebookItem, longestLorebookName } from './LorebookItem.tsx';
 import { useFired } from './use-fired.ts';
 import { useLorebooks } from './use-lorebooks.ts';
-
-const longestName = 100;
 
 /** The person's lorebooks: those used here, their entries, and those in the next prompt. */
 export default function LorebooksPanel({ session, character, language }: PanelProps) {
@@ -68,7 +67,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
                 <TextForm
                   label={words.name}
                   text=""
-                  maxLength={longestName}
+                  maxLength={longestLorebookName}
                   rows={1}
                   texts={texts}
                   onSave={async (name) => {
@@ -82,7 +81,7 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
             <FileDrop
               label={isBusy ? texts.importing : words.importFile}
               hint={words.importHint}
-              accept=".json,.lorebook,.png,.webp,.charx,.yaml,.yml"
+              accept={acceptedFiles.lorebook}
               isBusy={isBusy}
               onFile={(file) => void run(async () => setNotes(await books.importFile(file)))}
             />

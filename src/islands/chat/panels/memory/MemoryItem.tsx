@@ -2,6 +2,7 @@ import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
 import { ownValue } from '#src/domain/json/json-values.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
@@ -65,7 +66,7 @@ export function MemoryItem({
   const now = new Date();
   return (
     <li className="panel-card" aria-busy={isBusy || undefined}>
-      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" lang={languageOfText(memory.content)} className="whitespace-pre-wrap wrap-anywhere">
         {memory.content}
       </p>
       <p className="mt-1.5 text-xs text-muted">

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { focusFirstField } from '#src/islands/ui/focus-first-field.ts';
 
 interface PanelAdderProps {
   label: string;
@@ -12,7 +13,13 @@ interface PanelAdderProps {
 /** The button for something new at the end of a list, and its form once it is pressed. */
 export function PanelAdder({ label, isFull, children }: PanelAdderProps) {
   const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <div className="panel-card">{children(() => setAdding(false))}</div>;
+  if (isAdding) {
+    return (
+      <div ref={focusFirstField} className="panel-card">
+        {children(() => setAdding(false))}
+      </div>
+    );
+  }
   return (
     <button
       type="button"

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
@@ -40,9 +42,9 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') on.onCancel();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    const key = pressedKey(event);
+    if (key === 'Escape') on.onCancel();
+    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
     else return;
     event.preventDefault();
   }
@@ -55,7 +57,9 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
       {isBehind && (
         <div role="alert" className="panel-conflict">
           <p>{texts.changedElsewhere}</p>
-          <blockquote dir="auto">{text}</blockquote>
+          <blockquote dir="auto" lang={languageOfText(text)}>
+            {text}
+          </blockquote>
         </div>
       )}
       <textarea

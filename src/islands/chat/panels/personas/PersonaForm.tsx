@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { maxPersonaDescription, type Persona } from '#src/contract/chat/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
@@ -46,7 +47,7 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
       data-keeps-escape
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+        if (pressedKey(event) === 'Escape') onCancel();
       }}
     >
       {isBehind && persona !== null && (

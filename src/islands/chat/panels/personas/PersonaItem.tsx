@@ -1,5 +1,6 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -50,7 +51,11 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
             {persona.name}
             {persona.is_default && <span className="chip text-xs font-normal">{words.isDefault}</span>}
           </span>
-          <span dir="auto" className="mt-1 line-clamp-3 text-sm text-muted wrap-anywhere">
+          <span
+            dir="auto"
+            lang={languageOfText(persona.description)}
+            className="mt-1 line-clamp-3 text-sm text-muted wrap-anywhere"
+          >
             {persona.description}
           </span>
         </span>

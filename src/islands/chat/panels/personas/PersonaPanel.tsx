@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { $user } from '#src/client/account/user.ts';
 import { mostPersonas } from '#src/contract/chat/persona-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
@@ -10,23 +12,31 @@ import { PersonaForm } from './PersonaForm.tsx';
 import { PersonaItem } from './PersonaItem.tsx';
 import { usePersonas } from './use-personas.ts';
 
+/** Stands for the person without any persona, among the ids of personas. */
+const myself = 'myself';
+
 /** The person's persona in this conversation, and the others to choose from. */
 export default function PersonaPanel({ session, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.personas;
   const group = useId();
   const personas = usePersonas(session);
-  const chosen = useSelected(session.$state, (state) => state.conversation?.persona_id ?? null);
-  const { errorText, run } = useAction();
-  const [shown, choose] = useChoice(chosen, (id) =>
-    run(() => requireDone(session, session.changeSettings({ persona_id: id }), language)),
+  const nickname = useStore($user)?.nickname ?? '';
+  const chosen = useSelected(session.$state, ({ conversation }) =>
+    conversation?.as_self === true ? myself : (conversation?.persona_id ?? null),
   );
+  const { errorText, run } = useAction();
+  const [shown, choose] = useChoice(chosen, (id) => {
+    const change = id === myself ? { as_self: true } : { persona_id: id };
+    return run(() => requireDone(session, session.changeSettings(change), language));
+  });
   return (
     <PanelLoaded loaded={personas.loaded} texts={texts}>
       {(records) => {
         const isFull = records.length >= mostPersonas;
         // A persona that was deleted elsewhere counts as none.
-        const current = records.find((each) => each.id === shown) ?? records.find((each) => each.is_default);
+        const fitting = records.find((each) => each.id === shown) ?? records.find((each) => each.is_default);
+        const current = shown === myself ? undefined : fitting;
         return (
           <div className="grid gap-4">
             <PanelError text={errorText} />
@@ -36,6 +46,20 @@ export default function PersonaPanel({ session, language }: PanelProps) {
               </PanelEmpty>
             )}
             <ul className="grid gap-2 empty:hidden" aria-label={words.list}>
+              {records.length > 0 && (
+                <li className="panel-card" data-chosen={current === undefined || undefined}>
+                  <label className="flex cursor-pointer items-start gap-3 font-semibold">
+                    <input
+                      type="radio"
+                      name={group}
+                      className="radio mt-1.5"
+                      checked={current === undefined}
+                      onChange={() => choose(myself)}
+                    />
+                    <span className="min-w-0 grow wrap-anywhere">{words.myself(nickname)}</span>
+                  </label>
+                </li>
+              )}
               {records.map((persona) => (
                 <PersonaItem
                   key={persona.id}

@@ -12,7 +12,6 @@ import { HelperSwitches } from './HelperSwitches.tsx';
 import { ReplyModeField } from './ReplyModeField.tsx';
 import { SamplerFields } from './SamplerFields.tsx';
 import { StartOver } from './StartOver.tsx';
-import { TitleField } from './TitleField.tsx';
 
 /** The settings of this conversation; every change is saved at once. */
 export default function ChatSettingsPanel({ session, character, language }: PanelProps) {
@@ -56,12 +55,6 @@ export default function ChatSettingsPanel({ session, character, language }: Pane
         />
       )}
       <HelperSwitches texts={texts} language={language} options={options} />
-      <TitleField
-        key={conversation?.id ?? ''}
-        texts={texts}
-        title={conversation?.title ?? ''}
-        onSave={(title) => requireDone(session, session.changeSettings({ title }), language)}
-      />
       <StartOver session={session} texts={texts} language={language} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
+import { translationLanguages } from '#src/domain/account/translation-languages.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
@@ -35,7 +36,7 @@ export function HelperSwitches({ texts, language, options }: HelperSwitchesProps
       {translates && (
         <SwitchField
           label={mine.autoTranslate}
-          hint={words.translateHint(nameLanguage(user?.target_language ?? 'en-US', language))}
+          hint={words.translateHint(nameLanguage(translationLanguages(user, language).into, language))}
           isOn={user?.auto_translate ?? false}
           field="auto_translate"
           saver={saver}

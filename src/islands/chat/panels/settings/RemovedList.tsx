@@ -3,6 +3,7 @@ import type { z } from '#src/contract/base/zod.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { listRemovals } from '#src/contract/chat/tree-calls.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
@@ -35,7 +36,13 @@ export function RemovedList({ removals, texts, language, onRestore }: RemovedLis
                 <li key={removal.removal_id} className="panel-card flex items-center gap-3">
                   <div className="min-w-0 grow">
                     <p className="line-clamp-2 wrap-anywhere">
-                      {removal.kind === 'reset' ? words.wasReset : removal.excerpt}
+                      {removal.kind === 'reset' ? (
+                        words.wasReset
+                      ) : (
+                        <span dir="auto" lang={languageOfText(removal.excerpt)}>
+                          {removal.excerpt}
+                        </span>
+                      )}
                     </p>
                     <p className="text-sm text-muted">
                       {words.messageCount(removal.message_count)}

@@ -1,9 +1,13 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { downloadFile, uploadFile } from '#src/client/api/files.ts';
+import { $importedCount } from '#src/client/chat/conversations/imported-count.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
@@ -25,6 +29,14 @@ interface Imported {
   notes: readonly ImportNote[];
 }
 
+/** Upper limit of a chat's title, in UTF-16 units. */
+const longestTitle = 80;
+
+/** Returns a title for a chat from the name of its file. */
+function toTitle(fileName: string): string {
+  return cutWhole(fileName.replace(/\.\w+$/, '').trim(), 0, longestTitle);
+}
+
 /** Exports the conversation, and imports others. */
 export default function TransferPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
@@ -37,7 +49,14 @@ export default function TransferPanel({ session, character, language }: PanelPro
   const take = (file: File) =>
     importing.run(async () => {
       const { conversation, notes } = await uploadFile(importConversation, { charId: character.id }, file);
-      setImported({ conversationId: conversation.id, notes });
+      const { id } = conversation;
+      // Among others with the same character it is known by its file.
+      const title = toTitle(file.name);
+      if (conversation.title === '' && title !== '') {
+        await session.client.call(editMode, { body: { id, title } });
+      }
+      setImported({ conversationId: id, notes });
+      $importedCount.set($importedCount.get() + 1);
     });
 
   return (
@@ -76,20 +95,21 @@ export default function TransferPanel({ session, character, language }: PanelPro
         <FileDrop
           label={importing.isBusy ? texts.importing : words.importFile}
           hint={words.importHint(character.name)}
-          accept=".jsonl,.json,.md,application/jsonl,application/json,text/markdown"
+          accept={acceptedFiles.chat}
           isBusy={importing.isBusy}
           onFile={(file) => void take(file)}
         />
         <PanelError text={importing.errorText} />
         {imported !== null && (
           <>
-            <ImportNotes notes={imported.notes} texts={texts} />
             <a
+              ref={(link) => link?.focus()}
               href={conversationHref(characterSegment(character), imported.conversationId)}
               className="button-primary"
             >
               {words.openImported}
             </a>
+            <ImportNotes notes={imported.notes} texts={texts} />
           </>
         )}
       </section>

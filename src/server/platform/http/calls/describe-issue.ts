@@ -80,23 +80,23 @@ function mustBe(kind: Localized | undefined): Localized {
 
 /** @param origin the measured thing: a number itself, the length of a text or of a list */
 function describeSize(origin: string, limit: number, bound: Localized): Localized {
-  const figure = { en: limit.toLocaleString('en'), 'zh-CN': String(limit) };
+  const figure = limit.toLocaleString('en');
   if (origin === 'string') {
     return {
-      en: `must have ${bound.en} ${figure.en} ${limit === 1 ? 'character' : 'characters'}`,
-      'zh-CN': `${bound['zh-CN']} ${figure['zh-CN']} 个字符`,
+      en: `must have ${bound.en} ${figure} ${limit === 1 ? 'character' : 'characters'}`,
+      'zh-CN': `${bound['zh-CN']} ${figure} 个字符`,
     };
   }
   if (origin === 'array' || origin === 'set' || origin === 'map') {
     return {
-      en: `must have ${bound.en} ${figure.en} ${limit === 1 ? 'entry' : 'entries'}`,
-      'zh-CN': `${bound['zh-CN']} ${figure['zh-CN']} 项`,
+      en: `must have ${bound.en} ${figure} ${limit === 1 ? 'entry' : 'entries'}`,
+      'zh-CN': `${bound['zh-CN']} ${figure} 项`,
     };
   }
   const isLeast = bound.en === 'at least';
   return {
-    en: `must be ${bound.en} ${figure.en}`,
-    'zh-CN': `不能${isLeast ? '小于' : '大于'} ${figure['zh-CN']}`,
+    en: `must be ${bound.en} ${figure}`,
+    'zh-CN': `不能${isLeast ? '小于' : '大于'} ${figure}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { errorCatalogue } from '#src/contract/errors/errors.ts';
+import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { mapLanguages, type Language, type Localized } from '#src/contract/base/language.ts';
 import { describeIssue } from './describe-issue.ts';
 

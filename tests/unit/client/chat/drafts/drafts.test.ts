@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  draftKey,
-  editKey,
-  moveDraft,
-  readDraft,
-  readEdit,
-  writeDraft,
-} from '#src/client/chat/drafts/drafts.ts';
+import { draftKey } from '#src/client/chat/drafts/draft-key.ts';
+import { editKey, moveDraft, readDraft, readEdit, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

@@ -254,7 +254,7 @@ describe('deleting one message alone', () => {
 
   it('removes it at once, and later messages stay; undo restores it', async () => {
     const page = openChatSession({ messages: [...shown, next] });
-    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
+    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation, other_branch_id: null });
     page.server.answer(getHistory, historyOf([greeting, asked, next]), historyOf([...shown, next]));
     page.server.answer(restoreRemoval, conversation);
     const removing = page.session.remove(idOf(3), true);
@@ -280,7 +280,7 @@ describe('deleting one message alone', () => {
 describe('deleting', () => {
   it('removes the messages at once, and undo restores them', async () => {
     const page = openChatSession({ messages: shown });
-    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
+    page.server.answer(deleteMessage, { removal_id: idOf(70), conversation, other_branch_id: null });
     page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
     const states: (typeof page.state.messages)[] = [];
     page.session.$state.listen(({ messages }) => states.push(messages));

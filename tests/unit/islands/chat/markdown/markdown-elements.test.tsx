@@ -52,9 +52,39 @@ describe('the parts of GitHub’s Markdown that models write', () => {
     ['struck words', 4_000, (size) => '~~a~~ '.repeat(size)],
     ['bars', 8_000, (size) => `${'|'.repeat(size)}\n${'|'.repeat(size)}`],
     ['spaces', 8_000, (size) => `a | b\n|${' '.repeat(size)}x`],
+    ['addresses', 4_000, (size) => 'https://!'.repeat(size)],
+    ['addresses without an end', 4_000, (size) => `https://${'!'.repeat(size)} `.repeat(2)],
     ['columns', 2_000, (size) => `${'|a'.repeat(size)}|\n${'|-'.repeat(size)}|\n${'|b'.repeat(size)}|`],
   ])('takes time in proportion: %s', (_name, size, compose) => {
     expectInProportion(size, compose, render);
+  });
+});
+
+describe('links (rule:safe-html)', () => {
+  const link = (words: string) => `<span role="button" tabindex="0" class="dead-link">${words}</span>`;
+
+  it('lead nowhere, and their address is in no attribute: a press copies it', () => {
+    expect(render('Have [some *tea*](https://tea.example/a "Title").')).toBe(
+      `<p>Have ${link('some <em>tea</em>')}.</p>`,
+    );
+    expect(render('[x](javascript:alert(1))')).toBe(`<p>${link('x')}</p>`);
+  });
+
+  it.each([
+    ['See https://tea.example/a?b=c#d.', `See ${link('https://tea.example/a?b=c#d')}.`],
+    ['（https://tea.example）好', `（${link('https://tea.example')}）好`],
+    ['看https://tea.example/好吗', `看${link('https://tea.example/')}好吗`],
+    [
+      '~~no~~ http://a.example, <https://b.example>',
+      `<del>no</del> ${link('http://a.example')}, &lt;${link('https://b.example')}&gt;`,
+    ],
+    ['https:// and a://b', 'https:// and a://b'],
+  ])('an address alone is one, without what is around it: %j', (text, html) => {
+    expect(render(text)).toBe(`<p>${html}</p>`);
+  });
+
+  it('an address in code is code', () => {
+    expect(render('`https://tea.example`')).toBe('<p><code>https://tea.example</code></p>');
   });
 });
 

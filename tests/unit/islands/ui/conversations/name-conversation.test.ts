@@ -13,5 +13,5 @@ it('conversations with equal names are distinguished by the last words', () => {
     card('4', 'Ada', ''),
   ];
   expect([...findSharedNames(cards)]).toEqual(['Peng Yue']);
-  expect(distinguishConversation(card('1', 'Peng Yue', ''), 'en')).toMatch(/^Tea\?, .*2026/);
+  expect(distinguishConversation(card('1', 'Peng Yue', ''), 'en')).toMatch(/^Tea\? · .*2026/);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endOfBegunDay, endOfPeriod, shareOfPeriod } from '#src/server/membership/base/end-of-period.ts';
 import { priceOfUsedTime } from '#src/server/membership/orders/price-of-used-time.ts';
 import { type Plan, requirePlan } from '#src/server/membership/base/products.ts';
-import { applyPlanChange } from '#src/server/membership/sandbox/prorate-change.ts';
+import { applyPlanChange, countChangeFrom } from '#src/server/membership/sandbox/prorate-change.ts';
 import type { SandboxSubscription } from '#src/server/membership/sandbox/sandbox-state.ts';
 
 const plans = ['vip-month', 'vip-year', 'svip-month', 'svip-year'].map((id) => requirePlan(id, 'USD'));
@@ -34,7 +34,8 @@ describe('a withdrawal after any changes of plan (rule:withdrawal)', () => {
       for (const { plan, minutes } of changes) {
         now = new Date(now.getTime() + minutes * 60_000);
         if (plan.id === subscription.productId) continue;
-        subscription = applyPlanChange(subscription, { plan, orderId: 'order', now });
+        const countedFrom = countChangeFrom(subscription, plan, now);
+        subscription = applyPlanChange(subscription, { plan, orderId: 'order', now, countedFrom });
         bought.push(plan);
       }
       now = new Date(now.getTime() + rest * 60_000);

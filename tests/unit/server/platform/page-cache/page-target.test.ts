@@ -64,19 +64,24 @@ describe('findPageTarget (rule:kept-pages)', () => {
     expect(ask('/blogs', '?page=2&until=2026-11-21T00:00:00.000Z')?.mayKeep).toBe(false);
   });
 
-  it('shows a woman the page that asks for men, and everybody else the plain one (rule:opposite-gender)', () => {
-    const home = (gender: 'FEMALE' | 'MALE' | undefined, search = '', pathname = '/') =>
-      findPageTarget({ pathname, search, language: 'en', host: '', gender })?.address;
-    expect([home('FEMALE'), home('MALE'), home(undefined)]).toEqual(['/?gender=MALE', '/', '/']);
-    expect(home('FEMALE', '?page=2')).toBe('/?gender=MALE&page=2');
-    expect(home('FEMALE', '?utm_source=x')).toBe('/?gender=MALE');
-    expect(home('FEMALE', '?show=all'), 'everybody').toBe('/?show=all');
+  it('shows whoever begins with men or everyone the page that asks for them, and everybody else the plain one (rule:opposite-gender)', () => {
+    const home = (homeFilter: 'FEMALE' | 'MALE' | 'ALL' | undefined, search = '', pathname = '/') =>
+      findPageTarget({ pathname, search, language: 'en', host: '', homeFilter })?.address;
+    expect([home('MALE'), home('ALL'), home('FEMALE'), home(undefined)]).toEqual([
+      '/?gender=MALE',
+      '/?gender=ALL',
+      '/',
+      '/',
+    ]);
+    expect(home('MALE', '?page=2')).toBe('/?gender=MALE&page=2');
+    expect(home('MALE', '?utm_source=x')).toBe('/?gender=MALE');
+    expect(home('MALE', '?show=all'), 'everybody').toBe('/?show=all');
     for (const search of ['?SHOW=all', '?show=all-x', '?x=1&show=all%20']) {
-      expect(home('FEMALE', search), `${search} asks for nothing`).toBe('/?gender=MALE');
+      expect(home('MALE', search), `${search} asks for nothing`).toBe('/?gender=MALE');
     }
-    expect(home('FEMALE', '?show=%61ll&page=2')).toBe('/?show=all&page=2');
-    expect(home('FEMALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
-    expect(home('FEMALE', '', '/category')).toBe('/category');
+    expect(home('MALE', '?show=%61ll&page=2')).toBe('/?show=all&page=2');
+    expect(home('MALE', '?gender=FEMALE')).toBe('/?gender=FEMALE');
+    expect(home('MALE', '', '/category')).toBe('/category');
   });
 
   it.each([

@@ -142,3 +142,17 @@ describe('readEnv', () => {
     expect(withPassword.message).not.toContain('mysql');
   });
 });
+
+it.each(['Asia/Shanghai', 'Europe/Berlin', 'UTC'])(
+  'SITE_TIME_ZONE accepts %s (rule:site-time-zone)',
+  (zone) => {
+    expect(readEnv({ SITE_TIME_ZONE: zone }).SITE_TIME_ZONE).toBe(zone);
+  },
+);
+
+it('SITE_TIME_ZONE is UTC unless it is set, and refuses what is no time zone', () => {
+  expect(readEnv({}).SITE_TIME_ZONE).toBe('UTC');
+  expect(() => readEnv({ SITE_TIME_ZONE: 'Shanghai' })).toThrow(
+    /SITE_TIME_ZONE.*is no time zone such as Asia\/Shanghai/,
+  );
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "is_as_self" boolean DEFAULT false NOT NULL;
