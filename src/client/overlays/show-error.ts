@@ -27,7 +27,7 @@ export function showGemsError(error: unknown, isTextKept = false): boolean {
   if (!isGemsError(error)) return false;
   const { upgradeDialogKey } = readSettings();
   const isDismissed = upgradeDialogKey !== null && isSameDay(new Date(upgradeDialogKey), new Date());
-  if (isDismissed) location.assign(linkToMembership());
+  if (isDismissed) location.assign(linkToMembership(true));
   else openDialog({ name: 'upgrade', ...(isTextKept && { isTextKept }) });
   return true;
 }

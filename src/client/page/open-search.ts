@@ -1,12 +1,16 @@
+import { isApple } from '../browser/is-apple.ts';
+
 /**
- * Opens the search by `/` outside a field, and by Ctrl+K or ⌘K anywhere: the page of the search, or its field there. A
+ * Opens the search by `/` outside a field, and by Ctrl+K, on Apple's devices ⌘K, anywhere: the page of the search, or its field there. A
  * page that uses one of them itself has prevented its default.
  */
 export function openSearch(): void {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
     const isAsked =
-      ctrlKey || metaKey ? key === 'k' && !altKey : key === '/' && !isField(target) && usesKeys();
+      key === 'k'
+        ? (isApple() ? metaKey : ctrlKey) && !altKey
+        : key === '/' && !ctrlKey && !metaKey && !isField(target) && usesKeys();
     if (!isAsked || defaultPrevented) return;
     event.preventDefault();
     const field = document.querySelector<HTMLElement>('main [type=search][name=q]');

@@ -10,7 +10,8 @@ export function prepareNavigations(): void {
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
-      void import('./prepare-page.ts').then((part) => part.preparePage(build, link.pathname));
+      // Without a connection the page is opened as if it had no rules.
+      import('./prepare-page.ts').then((part) => part.preparePage(build, link.pathname), console.debug);
     },
     { passive: true },
   );

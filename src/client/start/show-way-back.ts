@@ -3,10 +3,10 @@ import { findChatLeft } from './find-chat-left.ts';
 
 /**
  * Shows the way back to the page that a person came to /membership from (`?return=`), if it names one of this site: to a
- * chat by the name of its character, with a note about the text in its field if there is one (WayBack.astro).
+ * chat by the name of its character, with notes about why one is here, and about the text in its field if there is one (WayBack.astro).
  */
 export function showWayBack(): void {
-  const { back } = readMembershipAddress(location.search);
+  const { back, isShort } = readMembershipAddress(location.search);
   const bar = document.querySelector<HTMLElement>('[data-way-back]');
   const link = bar?.querySelector('a');
   if (back === null || bar === null || link == null) return;
@@ -15,7 +15,9 @@ export function showWayBack(): void {
     const { name, hasDraft } = findChatLeft(back);
     const { chat = '', named = '' } = bar.dataset;
     link.textContent = name === null ? chat : named.replace('{name}', () => name);
-    for (const note of bar.querySelectorAll('span')) note.hidden = 'draft' in note.dataset && !hasDraft;
+    const isShown = { more: !isShort, short: isShort, draft: hasDraft };
+    for (const note of bar.querySelectorAll('span'))
+      note.hidden = !Reflect.get(isShown, note.dataset['note'] ?? '');
   }
   bar.hidden = false;
 }

@@ -14,6 +14,8 @@ export interface MembershipAddress {
   buy: string | null;
   /** The page that the person came from and returns to, such as a chat; a path of this site. */
   back: string | null;
+  /** True if the person had too few gems for what they asked for there. */
+  isShort: boolean;
 }
 
 export function readMembershipAddress(search: string): MembershipAddress {
@@ -23,6 +25,7 @@ export function readMembershipAddress(search: string): MembershipAddress {
     order: query.get('order'),
     buy: query.get('buy'),
     back: back !== null && back.length <= longestReturn ? back : null,
+    isShort: query.has('short'),
   };
 }
 

@@ -1,13 +1,15 @@
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect } from 'react';
+import { isApple } from '#src/client/browser/is-apple.ts';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { findMessageField } from './composer/find-message-field.ts';
 import type { ShortcutTargets } from './perform-shortcut.ts';
-import { findShortcut } from './shortcuts/shortcut-keys.ts';
+import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
 
 /**
- * Listens to the keys of the chat, never in a field or under a dialog. While a message has the focus of the keyboard, a
+ * Listens to the keys of the chat, never in a field or under a dialog, except for Ctrl+K or ⌘K, which leads to the search of
+ * one's chats. While a message has the focus of the keyboard, a
  * single key acts, unless the person turned that off (WCAG 2.1.4); elsewhere, and after a click on a message, what
  * somebody types goes into the field.
  */
@@ -15,12 +17,22 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
     /** True from a click or touch until a key moves the focus: then it is not that of the keyboard. */
     let isByPointer = false;
+    const perform = (action: ShortcutAction, { repeat }: KeyboardEvent) => {
+      if (repeat) return;
+      void import('./perform-shortcut.ts').then((part) => part.performShortcut(action, { session, begin }));
+    };
     const onPointerDown = () => {
       isByPointer = true;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      // In a chat it never opens the search of the site (open-search.ts), which would leave the page.
-      if (event.key === '/') event.stopPropagation();
+      const isSearch = opensSearch(event);
+      // In a chat neither opens the search of the site (open-search.ts), which would leave the page.
+      if (event.key === '/' || isSearch) event.stopPropagation();
+      if (isSearch && !event.defaultPrevented && $dialog.get() === null) {
+        event.preventDefault();
+        perform('conversations', event);
+        return;
+      }
       if (moving.has(event.key)) isByPointer = false;
       if (event.defaultPrevented || pressedKey(event) === '' || isTyping(event.target)) return;
       if ($dialog.get() !== null) return;
@@ -34,8 +46,7 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
         return;
       }
       event.preventDefault();
-      if (event.repeat) return;
-      void import('./perform-shortcut.ts').then((part) => part.performShortcut(action, { session, begin }));
+      perform(action, event);
     };
     const closing = new AbortController();
     const { signal } = closing;
@@ -50,6 +61,11 @@ const moving: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'Arr
 
 const findMessage = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('.chat-item') : null;
+
+/** Checks for Ctrl+K, or for ⌘K on Apple's devices. */
+function opensSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === 'k' && !altKey && (isApple() ? metaKey : ctrlKey);
+}
 
 /** Checks for a key that types something; space presses buttons and scrolls. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

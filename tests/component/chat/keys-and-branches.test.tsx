@@ -28,6 +28,19 @@ const closed = () => waitFor(() => expect(dialog()).toBeNull());
 const menuButton = () => screen.getByRole('button', { name: chatAroundTextsOf('en').menu });
 const entry = (name: string) => screen.queryByRole('menuitem', { name });
 
+it('Ctrl+K leads to the search of the chats, from the field as well, and stays in the chat', async () => {
+  const { person, chat } = await beginChat(api);
+  chat.composer.focus();
+  const heard: boolean[] = [];
+  const listen = () => heard.push(true);
+  addEventListener('keydown', listen);
+  await person.keyboard('{Control>}k{/Control}');
+  removeEventListener('keydown', listen);
+  const sheet = within(await screen.findByRole('dialog'));
+  await sheet.findByRole('searchbox');
+  expect(heard, 'Ctrl alone reaches the page').toHaveLength(1);
+});
+
 it('on a message “?” shows the shortcuts and returns the focus; a letter anywhere else goes into the field; single-key shortcuts can be turned off permanently, and on again (WCAG 2.1.4)', async () => {
   const { person, visitor, chat } = await beginChat(api);
   const newest = (list: HTMLElement[]) => list.at(-1) ?? document.body;

@@ -32,7 +32,7 @@ it('after "Don’t show today" too few gems lead straight to /membership (rule:n
   expect(composer.value).toBe('Good evening');
   expect(visits).toEqual([]);
   await person.type(composer, '{Enter}');
-  await waitFor(() => expect(visits).toEqual([`/membership?return=${encodeURIComponent(path)}`]));
+  await waitFor(() => expect(visits).toEqual([`/membership?return=${encodeURIComponent(path)}&short=1`]));
 });
 
 it('toasts with the same text are one, and disappear three seconds after the last (rule:toasts)', async () => {

@@ -63,6 +63,7 @@ test('a card is imported with a report, used in a chat, exported in every format
   await expect(report).not.toContainText('first_mes');
   const row = page.getByRole('list', { name: words.list }).getByRole('listitem');
   await expect(row).toHaveCount(1);
+  await row.getByText(words.export, { exact: true }).click();
   for (const format of Object.values(words.formats)) {
     const downloading = page.waitForEvent('download');
     await row.getByRole('button', { name: words.exportAs('Marlow Finch', format) }).click();

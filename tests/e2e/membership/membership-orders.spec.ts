@@ -55,7 +55,7 @@ test('the sandbox shows the order once its member has logged in there; a decline
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /session/ });
   await page.goto(checkout);
-  await page.getByRole('button', { name: texts.logIn }).click();
+  await page.getByRole('main').getByRole('button', { name: texts.logIn }).click();
   await dialogOf(page).getByRole('button', { name: overlays.loginWithPasskey }).click();
   await expect(page.getByRole('button', { name: /^Pay US\$4\.99/ })).toBeVisible();
   await endCheckout(page, texts.sandboxDecline);

@@ -15,11 +15,15 @@ const Rail: ComponentType<ConversationRailProps> = import.meta.env.SSR
       return import('./ConversationRail.tsx');
     });
 
-/** Waits for a pointer or a key, or for the focus in the list, which other devices may bring there. */
+/**
+ * Waits for a pointer or a key, or for the focus in the list, which other devices may bring there; not if words were typed
+ * into its field before the script of the chat ran.
+ */
 function untilWanted(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (document.activeElement?.closest('.chat-rail') != null) resolve();
+      const typed = document.querySelector<HTMLInputElement>('.chat-rail input')?.value ?? '';
+      if (typed !== '' || document.activeElement?.closest('.chat-rail') != null) resolve();
     };
     whenActive(resolve);
     addEventListener('focusin', look);

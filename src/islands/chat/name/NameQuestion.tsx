@@ -34,6 +34,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
   const canSave = value.trim() !== '' && !isBusy;
   const isIgnored = sentCount >= firstCount + patience;
   if (isAsked && (isIgnored || isTroubled(state))) setAsked(false);
+  const placeRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const hasRoom = useRoom(formRef);
   /** True once the question was in view: where there is no room for it, it is not. */
@@ -43,9 +44,11 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
     if (isIgnored && wasSeen.current) keepValue('localStorage', nameAskedKey, '1');
   });
 
-  /** Closes it; the focus must not be lost with its button. */
+  /** Closes it; the focus must not be lost with its button, nor a phone's keyboard open for it. */
   function close() {
-    fieldRef.current?.focus();
+    const opensKeyboard =
+      matchMedia('(pointer: coarse)').matches && !(document.activeElement instanceof HTMLInputElement);
+    (opensKeyboard ? placeRef : fieldRef).current?.focus();
     keepValue('localStorage', nameAskedKey, '1');
     setAsked(false);
   }
@@ -63,7 +66,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
   }
 
   return (
-    <>
+    <div ref={placeRef} tabIndex={-1} className="outline-none">
       <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
         {said.at === sentCount && said.words}
       </p>
@@ -100,7 +103,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
           <PanelError text={errorText} />
         </form>
       )}
-    </>
+    </div>
   );
 }
 

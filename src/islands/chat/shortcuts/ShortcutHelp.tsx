@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect } from 'react';
+import { isApple } from '#src/client/browser/is-apple.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
@@ -9,7 +10,6 @@ import { type KeyChord, nameKey, type Shortcut, shortcutGroups } from './shortcu
 /** All shortcuts, with the keys as this device names them; without those that the person turned off. */
 export default function ShortcutHelp({ language }: { language: Language }) {
   const texts = chatShortcutTextsOf(language);
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const { keyShortcuts } = useStore($settings) ?? readSettings();
   useEffect(loadSettings, []);
   const isShown = ({ action }: Shortcut) => keyShortcuts || action === null;
@@ -33,7 +33,7 @@ export default function ShortcutHelp({ language }: { language: Language }) {
                   {chords.map((chord, place) => (
                     <Fragment key={chord.join('+')}>
                       {place > 0 && <span>{texts.or}</span>}
-                      <Keys chord={chord} texts={texts} isApple={isApple} />
+                      <Keys chord={chord} texts={texts} isApple={isApple()} />
                     </Fragment>
                   ))}
                 </dd>

@@ -5,6 +5,7 @@ import { changeWithFade } from '#src/client/page/change-with-fade.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
+import { useBackCloses } from '../use-back-closes.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';
 
 const icons = { dark: Moon, light: Sun, system: Monitor };
@@ -23,8 +24,9 @@ function ThemeToggle({ language }: { language: Language }) {
   useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
   const label = theme === undefined ? texts.themeLabel : texts.themeNow(names[theme]);
+  const close = () => menuRef.current?.hidePopover();
   const choose = (name: Theme) => {
-    menuRef.current?.hidePopover();
+    close();
     changeWithFade(() => setTheme(name));
   };
   return (
@@ -47,16 +49,28 @@ function ThemeToggle({ language }: { language: Language }) {
         className="theme-menu"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen &&
-          themes.map((name) => (
-            <button key={name} type="button" aria-pressed={name === theme} onClick={() => choose(name)}>
-              {draw(name, 18)}
-              {names[name]}
-            </button>
-          ))}
+        {isOpen && <Themes theme={theme} names={names} onChoose={choose} onClose={close} />}
       </div>
     </>
   );
+}
+
+interface ThemesProps {
+  theme: Theme | undefined;
+  names: Readonly<Record<Theme, string>>;
+  onChoose: (theme: Theme) => void;
+  onClose: () => void;
+}
+
+/** The themes in the open menu, which Back closes (rule:back-closes). */
+function Themes({ theme, names, onChoose, onClose }: ThemesProps) {
+  useBackCloses(onClose);
+  return themes.map((name) => (
+    <button key={name} type="button" aria-pressed={name === theme} onClick={() => onChoose(name)}>
+      {draw(name, 18)}
+      {names[name]}
+    </button>
+  ));
 }
 
 function draw(theme: Theme, size: number, className?: string) {

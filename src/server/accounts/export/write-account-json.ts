@@ -69,7 +69,6 @@ function describeChat(chat: OwnChat) {
     chat_model: chat.chatModel,
     sampler: chat.sampler,
     persona_id: chat.personaId,
-    is_as_self: chat.isAsSelf,
     as_self: chat.isAsSelf,
     background_id: chat.backgroundId,
     version: chat.version,

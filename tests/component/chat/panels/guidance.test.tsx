@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setGuidance, setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
@@ -200,4 +200,19 @@ it('a person without a name is asked for one after the first reply, once', async
   await again.send('And now?');
   await again.untilAnswered(5);
   expect(screen.queryByRole('textbox', asked)).toBeNull();
+});
+
+it('on a touch screen no keyboard opens for a person who gives no name, nor is the focus lost', async () => {
+  const match = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query.includes('pointer: coarse') ? 'all' : query),
+  );
+  const { person, chat } = await beginChat(api, { said: [] });
+  await chat.send('Good evening');
+  const later = await screen.findByRole('button', { name: chatNameTextsOf('en').later });
+  chat.composer.blur();
+  await person.click(later);
+  expect(later.isConnected).toBe(false);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement).not.toBe(chat.composer);
 });

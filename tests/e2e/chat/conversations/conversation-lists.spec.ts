@@ -4,7 +4,7 @@ import { foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
-import { chatPage } from '#tests/support/e2e/chat/chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
@@ -160,9 +160,17 @@ test('a search leads to a message far up in a long chat: from the page of chats 
 
   await test.step('beside the chat it is shown at once, and one of another chat opens that', async () => {
     await page.setViewportSize(wide);
-    await chat.open();
+    // Words that are typed before the chat's script runs, by a person who then goes on to the message field.
+    const { promise: arrived, resolve: deliver } = Promise.withResolvers<void>();
+    await page.route(/\/Chat\.island/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(chatPath);
     const rail = page.getByRole('complementary', { name: around.conversations });
     await rail.getByRole('searchbox', { name: around.listSearch }).fill('fog');
+    await chat.composer.focus();
+    deliver();
     const links = rail.getByRole('region', { name: foundMessages.heading }).getByRole('link');
     await expect(links).toHaveCount(2);
     const before = page.url();

@@ -93,7 +93,7 @@ it.each([
     const { CallError, showError, changeSettings, $dialog } = await openPage();
     changeSettings({ upgradeDialogKey: Date.parse(pressed) });
     showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
-    expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership?return=%2F']] : []);
+    expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership?return=%2F&short=1']] : []);
     expect($dialog.get()).toEqual(isStraight ? null : { name: 'upgrade' });
   },
 );

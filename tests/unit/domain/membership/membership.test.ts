@@ -70,7 +70,9 @@ describe('the address of /membership', () => {
       order: null,
       buy: 'vip-month',
       back: '/chat/peng-yue-f01?c=1',
+      isShort: false,
     });
+    expect(readMembershipAddress('?return=%2Fchat%2Fa&short=1')).toMatchObject({ isShort: true });
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
