@@ -66,6 +66,9 @@ export function createListChanger(list: HTMLElement, shown: string, onShown: () 
     const held = document.activeElement;
     const hadFocus = list.contains(held);
     const from = scrollY;
+    // What the page began with: its address alone may lead to another view by now (rule:opposite-gender).
+    const former = list.cloneNode(true);
+    if (!views.has(shown) && former instanceof HTMLElement) views.set(shown, former);
     const fresh = fill(list, document.importNode(view, true));
     if (!isReturn) history.pushState(null, '', address);
     shown = address;

@@ -1,16 +1,13 @@
-import { isApple } from '../browser/is-apple.ts';
-
 /**
- * Opens the search by `/` outside a field, and by Ctrl+K, on Apple's devices ⌘K, anywhere: the page of the search, or its field there. A
- * page that uses one of them itself has prevented its default.
+ * Opens the search by `/` or Ctrl+K outside a field, and by ⌘K anywhere: its page, or the field of that page. A page that
+ * uses one of them itself has prevented its default.
  */
 export function openSearch(): void {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-    const isAsked =
-      key === 'k'
-        ? (isApple() ? metaKey : ctrlKey) && !altKey
-        : key === '/' && !ctrlKey && !metaKey && !isField(target) && usesKeys();
+    // In a field Ctrl+K edits text on Apple's devices.
+    if (isField(target) && !metaKey) return;
+    const isAsked = ctrlKey || metaKey ? key === 'k' && !altKey : key === '/' && usesKeys();
     if (!isAsked || defaultPrevented) return;
     event.preventDefault();
     const field = document.querySelector<HTMLElement>('main [type=search][name=q]');

@@ -165,6 +165,10 @@ it('“/” searches the conversation, and Enter on a result goes to the message
   await person.keyboard('{Enter}');
   await closed();
   expect(chat.listTexts()[1]).toBe('A lighthouse in the fog');
+  // The closed panel takes the focus back to where it was opened only if nothing else has it.
+  await expectFocus(() => chat.listMessages()[1]);
+  await person.keyboard('{ArrowDown}');
+  await expectFocus(() => chat.listMessages()[2]);
 
   reload();
   await open(await renderChat(visitor, { isFresh: true }));

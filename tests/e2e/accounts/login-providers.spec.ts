@@ -158,13 +158,15 @@ test(
     const scanner = await browser.newContext();
     const scanned = await scanner.newPage();
     await scanned.goto(link);
-    await expect(scanned.getByRole('button', { name: overlays.confirmButton })).toBeVisible();
+    await expect(
+      scanned.getByRole('main').getByRole('button', { name: overlays.confirmButton }),
+    ).toBeVisible();
     await scanner.close();
 
     const tab = await page.context().newPage();
     await tab.goto(link);
     await expect(tab).toHaveURL(`${ownServer.url}/login`);
-    await tab.getByRole('button', { name: overlays.confirmButton }).click();
+    await tab.getByRole('main').getByRole('button', { name: overlays.confirmButton }).click();
     await tab.waitForURL((url) => url.pathname !== '/login');
     await tab.goto('/mine/settings');
     await expect(tab.getByRole('heading', { name: 'Logged in as joan@example.org' })).toBeVisible();

@@ -69,7 +69,7 @@ test('a card is imported with a report, used in a chat, exported in every format
     await row.getByRole('button', { name: words.exportAs('Marlow Finch', format) }).click();
     expect((await downloading).suggestedFilename()).toMatch(/\.(png|charx|json)$/);
   }
-  await page.getByRole('link', { name: words.chat('Marlow Finch') }).click();
+  await row.getByRole('link', { name: words.chat('Marlow Finch') }).click();
   await expect(chatPage(page).replies.first()).toContainText('Mind the third step.');
   await page.goto('/mine/characters');
   await row.getByRole('button', { name: panels.deleteNamed('Marlow Finch') }).click();

@@ -61,7 +61,7 @@ for (const { width, deviceScaleFactor } of [
         const { pathname: path } = new URL(response.url());
         if (path.startsWith('/pictures/')) pictures.push({ path, type: response.headers()['content-type'] });
       });
-      await page.goto(server.url, { waitUntil: 'load' });
+      await watchNetwork(page).open(server.url);
       const { sent, needed } = await page
         .locator(shown)
         .first()

@@ -23,7 +23,7 @@ const grids = [
   { width: 1440, gutter: 80, cards: 6 },
   { width: 1919, gutter: 80, cards: 6 },
   { width: 1920, gutter: 80, cards: 8 },
-  { width: 2560, gutter: 400, cards: 8 },
+  { width: 2560, gutter: 80, cards: 8 },
 ];
 
 test('the gutter and the number of cards in a row follow the width (rule:gutters, rule:card-grid); the navigation and the first portraits are on the first screen of a phone', async ({

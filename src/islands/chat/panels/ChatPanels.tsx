@@ -55,11 +55,15 @@ function closePanel(): void {
   $chatPanel.set(null);
 }
 
-/** Returns the focus to the opener of the panel, or to the composer if that was a menu entry that no longer exists. */
+/**
+ * Returns the focus to the opener of the panel, or to the composer if that was a menu entry that no longer exists; not if
+ * something else has it already: the message that the panel was closed to show.
+ */
 function returnFocus(opener: Element | null): void {
   // Another panel replaced the closed one.
   if ($chatPanel.get() !== null) return;
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   const target = isThere ? opener : findMessageField();
-  target?.focus();
+  target?.focus({ preventScroll: true });
 }

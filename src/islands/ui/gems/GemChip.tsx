@@ -71,8 +71,8 @@ export function GemChip({ language }: { language: Language }) {
 function useSpent(count: number | null, owner: string | undefined): number {
   const [seen, setSeen] = useState({ count, owner, spent: 0 });
   if (seen.count !== count || seen.owner !== owner) {
-    const isComparable = seen.count !== null && count !== null && seen.owner === owner;
-    setSeen({ count, owner, spent: isComparable ? (seen.count ?? 0) - (count ?? 0) : 0 });
+    const spent = seen.count !== null && count !== null && seen.owner === owner ? seen.count - count : 0;
+    setSeen({ count, owner, spent });
   }
   return seen.spent;
 }

@@ -161,7 +161,7 @@ test('a search leads to a message far up in a long chat: from the page of chats 
   await test.step('beside the chat it is shown at once, and one of another chat opens that', async () => {
     await page.setViewportSize(wide);
     // Words that are typed before the chat's script runs, by a person who then goes on to the message field.
-    const { promise: arrived, resolve: deliver } = Promise.withResolvers<void>();
+    const { promise: arrived, resolve: deliver } = Promise.withResolvers<undefined>();
     await page.route(/\/Chat\.island/, async (route) => {
       await arrived;
       await route.continue();
@@ -170,7 +170,7 @@ test('a search leads to a message far up in a long chat: from the page of chats 
     const rail = page.getByRole('complementary', { name: around.conversations });
     await rail.getByRole('searchbox', { name: around.listSearch }).fill('fog');
     await chat.composer.focus();
-    deliver();
+    deliver(undefined);
     const links = rail.getByRole('region', { name: foundMessages.heading }).getByRole('link');
     await expect(links).toHaveCount(2);
     const before = page.url();

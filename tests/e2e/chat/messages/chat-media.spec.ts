@@ -138,8 +138,12 @@ test(
     await chat.open();
     const blur = page.locator('.attachment-box');
     await expect(blur.getByRole('img')).toHaveCount(0);
-    const { width, height } = (await blur.boundingBox()) ?? {};
-    expect({ width, height }).toEqual({ width: size?.width, height: size?.height });
+    const space = async () => {
+      const { width, height } = (await blur.boundingBox()) ?? {};
+      return { width, height };
+    };
+    // Between the server's blur and that of the pending part there may be no element for a moment.
+    await expect.poll(space).toEqual({ width: size?.width, height: size?.height });
     script.resolve(undefined);
     await expect(picture).toBeVisible();
   },
