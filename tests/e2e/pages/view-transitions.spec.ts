@@ -104,7 +104,7 @@ for (const width of [390, 1280]) {
       expect(await lastMove()).toEqual(moved);
       await look();
 
-      await page.getByRole('link', { name: en.toHome }).first().click();
+      await page.getByRole('link', { name: en.toHome }).last().click();
       await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
       expect(await lastMove()).toEqual(moved);
       await look();
