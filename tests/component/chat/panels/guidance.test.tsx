@@ -203,14 +203,13 @@ it('a person without a name is asked for one after the first reply, once', async
 });
 
 it('on a touch screen no keyboard opens for a person who gives no name, nor is the focus lost', async () => {
+  const { person, chat } = await beginChat(api, { said: [] });
+  await chat.send('Good evening');
+  const later = await screen.findByRole('button', { name: chatNameTextsOf('en').later });
   const match = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     match(query.includes('pointer: coarse') ? 'all' : query),
   );
-  const { person, chat } = await beginChat(api, { said: [] });
-  await chat.send('Good evening');
-  const later = await screen.findByRole('button', { name: chatNameTextsOf('en').later });
-  chat.composer.blur();
   await person.click(later);
   expect(later.isConnected).toBe(false);
   expect(document.activeElement).not.toBe(document.body);
