@@ -51,7 +51,6 @@ export function createListChanger(list: HTMLElement, shown: string, onShown: () 
         return;
       }
       views.set(change.address, view);
-      followAddress(page);
       if (change.isReturn) show(view, change);
       else changeWithFade(() => show(view, change));
     };
@@ -66,9 +65,8 @@ export function createListChanger(list: HTMLElement, shown: string, onShown: () 
     const held = document.activeElement;
     const hadFocus = list.contains(held);
     const from = scrollY;
-    // What the page began with: its address alone may lead to another view by now (rule:opposite-gender).
-    const former = list.cloneNode(true);
-    if (!views.has(shown) && former instanceof HTMLElement) views.set(shown, former);
+    if (!isReturn) nameHome(list);
+    followAddress(view.ownerDocument);
     const fresh = fill(list, document.importNode(view, true));
     if (!isReturn) history.pushState(null, '', address);
     shown = address;
@@ -106,6 +104,16 @@ export function createListChanger(list: HTMLElement, shown: string, onShown: () 
 function isOfThisSite({ documentElement: { lang, dataset } }: Document): boolean {
   const own = document.documentElement;
   return lang === own.lang && dataset['build'] === own.dataset['build'];
+}
+
+/**
+ * Names the filter of home in its address before that is left: without one, it leads to the filter that was chosen last
+ * (rule:opposite-gender), and Back would show that.
+ */
+function nameHome(list: HTMLElement): void {
+  const chosen = list.querySelector<HTMLAnchorElement>('.choices a[aria-current]');
+  if (location.pathname !== '/' || location.search !== '' || chosen === null) return;
+  history.replaceState(history.state, '', chosen.href);
 }
 
 /** Updates the links to the same page in other languages to the new view. */

@@ -1,14 +1,14 @@
+import { isSearchKey } from '../browser/is-search-key.ts';
+
 /**
- * Opens the search by `/` or Ctrl+K outside a field, and by ⌘K anywhere: its page, or the field of that page. A page that
+ * Opens the search by `/` outside a field, and by Ctrl+K or ⌘K anywhere: its page, or the field of that page. A page that
  * uses one of them itself has prevented its default.
  */
 export function openSearch(): void {
   addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-    // In a field Ctrl+K edits text on Apple's devices.
-    if (isField(target) && !metaKey) return;
-    const isAsked = ctrlKey || metaKey ? key === 'k' && !altKey : key === '/' && usesKeys();
-    if (!isAsked || defaultPrevented) return;
+    const { key, ctrlKey, metaKey, target, defaultPrevented } = event;
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !isField(target) && usesKeys();
+    if (defaultPrevented || !(isSlash || isSearchKey(event))) return;
     event.preventDefault();
     const field = document.querySelector<HTMLElement>('main [type=search][name=q]');
     if (field === null) location.assign('/search');

@@ -15,9 +15,9 @@ export function showWayBack(): void {
     const { name, hasDraft } = findChatLeft(back);
     const { chat = '', named = '' } = bar.dataset;
     link.textContent = name === null ? chat : named.replace('{name}', () => name);
-    const isShown = { more: !isShort, short: isShort, draft: hasDraft };
+    const isShown: Record<string, boolean> = { more: !isShort, short: isShort, draft: hasDraft };
     for (const note of bar.querySelectorAll('span'))
-      note.hidden = !Reflect.get(isShown, note.dataset['note'] ?? '');
+      note.hidden = isShown[note.dataset['note'] ?? ''] !== true;
   }
   bar.hidden = false;
 }

@@ -36,5 +36,5 @@ if (/(?:login|upgrade)Dialog%22(?::|%3A)true/.test(document.cookie)) {
 runWhenIdle(() => {
   // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
-  void import('./check-for-replies.ts').then((looker) => looker.checkForReplies());
+  void import('./check-for-replies.ts').then((looker) => looker.checkForReplies(), console.debug);
 });

@@ -7,6 +7,7 @@ import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { Composer } from './composer/Composer.tsx';
+import { returnToField } from '#src/client/chat/view/return-to-field.ts';
 import { ReplyPrice } from './composer/ReplyPrice.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -37,15 +38,15 @@ export function ComposerPlace({
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
     // The notice and its button disappear; the focus must not be lost with them.
-    fieldRef.current?.focus();
+    returnToField();
     void session.retry();
   }
   return (
     <div className="composer-place">
       <div className="composer-notices">
-        <NamePlace session={session} name={character.name} language={language} fieldRef={fieldRef} />
+        <NamePlace session={session} name={character.name} language={language} />
         <PushPlace session={session} name={character.name} language={language} />
-        <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
+        <DeletedNotice session={session} texts={texts} />
         <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
         {state.phase !== 'idle' && (
           <Boundary place="part">

@@ -1,6 +1,7 @@
 import { findHead } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { findMessageField } from './composer/find-message-field.ts';
+import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
+import { wishForSearch } from './list/search-wish.ts';
 import { hasRail } from './list/use-has-rail.ts';
 import { canAskAgain } from './messages/actions/can-ask-again.ts';
 import { offerAgain } from './messages/actions/offer-again.ts';
@@ -21,8 +22,15 @@ export function performShortcut(action: ShortcutAction, { session, begin }: Shor
       findMessageField()?.focus();
       return;
     case 'conversations':
-      if (hasRail()) document.querySelector<HTMLElement>('.chat-rail input[type="search"]')?.focus();
+      if (hasRail()) focusRail();
       else toggleChatPanel('conversations');
+      return;
+    case 'find':
+      if (hasRail()) focusRail();
+      else {
+        wishForSearch();
+        $chatPanel.set('conversations');
+      }
       return;
     case 'new':
       begin();
@@ -42,6 +50,10 @@ export function performShortcut(action: ShortcutAction, { session, begin }: Shor
     case 'settings':
       toggleChatPanel(action);
   }
+}
+
+function focusRail(): void {
+  document.querySelector<HTMLElement>('.chat-rail input[type="search"]')?.focus();
 }
 
 /**

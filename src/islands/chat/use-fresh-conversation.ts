@@ -3,7 +3,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
-import { findMessageField } from './composer/find-message-field.ts';
+import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
 
 /**
  * Gives a page opened with `?new=1` the address of its conversation once that exists, so that a reload shows it again.

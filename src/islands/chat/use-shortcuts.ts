@@ -1,9 +1,10 @@
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect } from 'react';
-import { isApple } from '#src/client/browser/is-apple.ts';
+import { isSearchKey } from '#src/client/browser/is-search-key.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
-import { findMessageField } from './composer/find-message-field.ts';
+import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
 import type { ShortcutTargets } from './perform-shortcut.ts';
 import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
 
@@ -19,18 +20,21 @@ export function useShortcuts({ session, begin }: ShortcutTargets): void {
     let isByPointer = false;
     const perform = (action: ShortcutAction, { repeat }: KeyboardEvent) => {
       if (repeat) return;
-      void import('./perform-shortcut.ts').then((part) => part.performShortcut(action, { session, begin }));
+      void import('./perform-shortcut.ts').then(
+        (part) => part.performShortcut(action, { session, begin }),
+        showError,
+      );
     };
     const onPointerDown = () => {
       isByPointer = true;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isSearch = opensSearch(event);
+      const isSearch = isSearchKey(event);
       // In a chat neither opens the search of the site (open-search.ts), which would leave the page.
       if (event.key === '/' || isSearch) event.stopPropagation();
-      if (isSearch && !event.defaultPrevented && $dialog.get() === null) {
+      if (isSearch && !event.defaultPrevented) {
         event.preventDefault();
-        perform('conversations', event);
+        if ($dialog.get() === null && !isCovered(event.target)) perform('find', event);
         return;
       }
       if (moving.has(event.key)) isByPointer = false;
@@ -62,20 +66,19 @@ const moving: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'Arr
 const findMessage = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('.chat-item') : null;
 
-/** Checks for Ctrl+K, or for ⌘K on Apple's devices. */
-function opensSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key === 'k' && !altKey && (isApple() ? metaKey : ctrlKey);
-}
-
 /** Checks for a key that types something; space presses buttons and scrolls. */
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Checks for places where a letter is typed or has a meaning already, and for dialogs over the chat. */
+/** Checks for places where a letter is typed or has a meaning already. */
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]') !== null
+    isCovered(target) ||
+    (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
   );
 }
+
+/** Checks for a menu or a dialog over the chat. */
+const isCovered = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;

@@ -31,14 +31,18 @@ const entry = (name: string) => screen.queryByRole('menuitem', { name });
 it('Ctrl+K leads to the search of the chats, from the field as well, and stays in the chat', async () => {
   const { person, chat } = await beginChat(api);
   chat.composer.focus();
-  const heard: boolean[] = [];
-  const listen = () => heard.push(true);
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => heard.push(key);
   addEventListener('keydown', listen);
   await person.keyboard('{Control>}k{/Control}');
   removeEventListener('keydown', listen);
   const sheet = within(await screen.findByRole('dialog'));
-  await sheet.findByRole('searchbox');
-  expect(heard, 'Ctrl alone reaches the page').toHaveLength(1);
+  await expectFocus(() => sheet.queryByRole('searchbox'));
+  expect(heard, 'the page hears Ctrl alone').toEqual(['Control']);
+  await person.keyboard('{Control>}k{/Control}fog');
+  expect(sheet.getByRole<HTMLInputElement>('searchbox').value, 'open, it stays open').toBe('fog');
+  await person.keyboard('{Escape}{Escape}');
+  await closed();
 });
 
 it('on a message “?” shows the shortcuts and returns the focus; a letter anywhere else goes into the field; single-key shortcuts can be turned off permanently, and on again (WCAG 2.1.4)', async () => {
@@ -200,6 +204,9 @@ it('a branch begins at any message, the map leads back to the later messages, an
   await person.click(map.getByRole('button', { name: /And now\?/ }));
   await waitFor(() => expect(chat.replyText()).toBe('It rains.'));
   expect(chat.listMessages()).toHaveLength(5);
+  // The message that the map leads to has the focus, not the button that opened the map.
+  await closed();
+  await expectFocus(() => chat.listMessages().find((item) => item.contains(document.activeElement)));
 
   answer('There as well.');
   await visitor.ask(conversationId, 'And on my phone?');

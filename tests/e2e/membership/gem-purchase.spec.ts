@@ -56,10 +56,10 @@ test('a guest who runs out of gems logs in, buys some in the sandbox, returns to
   const back = page.locator('.way-back');
   await expect(back.getByRole('link', { name: 'Back to Peng Yue' })).toBeVisible();
   await expect(back.getByText('What you wrote is still in the field.')).toBeVisible();
-  await expect(back.getByText('Here you get more gems.')).toBeVisible();
+  await expect(back.getByText('You can get more gems here.')).toBeVisible();
   await page.goto(`${page.url()}&short=1`);
-  await expect(back.getByText('Your gems do not suffice for that. Here you get more.')).toBeVisible();
-  await expect(back.getByText('Here you get more gems.')).toBeHidden();
+  await expect(back.getByText('You didn’t have enough gems for that. You can get more here.')).toBeVisible();
+  await expect(back.getByText('You can get more gems here.')).toBeHidden();
   await page.locator('.pack-card').first().getByRole('button').click();
   const order = page.getByRole('dialog');
   await order.getByRole('checkbox').check();

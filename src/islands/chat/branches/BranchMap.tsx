@@ -39,8 +39,10 @@ export default function BranchMap({ session, character, language, onClose }: Pan
   }
 
   async function choose({ id, is_active }: Branch) {
-    if (is_active || (await session.select(id))) await session.jumpTo(id);
+    const isThere = is_active || (await session.select(id));
+    // First, so that the sheet does not take the focus from the message.
     if (!isWideScreen()) onClose();
+    if (isThere) await session.jumpTo(id);
   }
 
   if (isFailed) {

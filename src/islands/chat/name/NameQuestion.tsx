@@ -7,6 +7,7 @@ import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
+import { returnToField } from '#src/client/chat/view/return-to-field.ts';
 import { findToldName } from './find-told-name.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
@@ -19,7 +20,7 @@ const patience = 2;
  * The question of what the character should call a person who has neither a nickname nor a persona, filled in with the
  * name that they told. It is asked once, not insisted on, and gone at a failure or in a crisis (rule:crisis-help).
  */
-export function NameQuestion({ session, name, language, fieldRef }: NamePlaceProps) {
+export function NameQuestion({ session, name, language }: NamePlaceProps) {
   const id = useId();
   const texts = chatNameTextsOf(language);
   const state = useStore(session.$state);
@@ -34,7 +35,6 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
   const canSave = value.trim() !== '' && !isBusy;
   const isIgnored = sentCount >= firstCount + patience;
   if (isAsked && (isIgnored || isTroubled(state))) setAsked(false);
-  const placeRef = useRef<HTMLDivElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const hasRoom = useRoom(formRef);
   /** True once the question was in view: where there is no room for it, it is not. */
@@ -44,11 +44,9 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
     if (isIgnored && wasSeen.current) keepValue('localStorage', nameAskedKey, '1');
   });
 
-  /** Closes it; the focus must not be lost with its button, nor a phone's keyboard open for it. */
+  /** Closes it; the focus must not be lost with its button. */
   function close() {
-    const opensKeyboard =
-      matchMedia('(pointer: coarse)').matches && !(document.activeElement instanceof HTMLInputElement);
-    (opensKeyboard ? placeRef : fieldRef).current?.focus();
+    returnToField();
     keepValue('localStorage', nameAskedKey, '1');
     setAsked(false);
   }
@@ -66,7 +64,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
   }
 
   return (
-    <div ref={placeRef} tabIndex={-1} className="outline-none">
+    <>
       <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
         {said.at === sentCount && said.words}
       </p>
@@ -103,7 +101,7 @@ export function NameQuestion({ session, name, language, fieldRef }: NamePlacePro
           <PanelError text={errorText} />
         </form>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
@@ -7,6 +6,4 @@ export interface NamePlaceProps {
   /** The name of the character. */
   name: string;
   language: Language;
-  /** Gets the focus when the question is closed. */
-  fieldRef: RefObject<HTMLElement | null>;
 }

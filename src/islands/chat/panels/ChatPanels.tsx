@@ -8,7 +8,7 @@ import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { useReplyHelpers } from '../media/use-reply-helpers.ts';
 import { useChatOptions } from './parts/use-chat-options.ts';
-import { findMessageField } from '../composer/find-message-field.ts';
+import { returnToField } from '#src/client/chat/view/return-to-field.ts';
 
 const PanelFrame = lazyPart(() => import('./PanelFrame.tsx'));
 
@@ -64,6 +64,6 @@ function returnFocus(opener: Element | null): void {
   if ($chatPanel.get() !== null) return;
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  const target = isThere ? opener : findMessageField();
-  target?.focus({ preventScroll: true });
+  if (isThere) opener.focus({ preventScroll: true });
+  else returnToField();
 }

@@ -15,7 +15,8 @@ export const shortcutKeys = {
   '?': 'help',
 } as const;
 
-export type ShortcutAction = (typeof shortcutKeys)[keyof typeof shortcutKeys];
+/** `find` is that of Ctrl+K or ⌘K, from anywhere in the chat. */
+export type ShortcutAction = (typeof shortcutKeys)[keyof typeof shortcutKeys] | 'find';
 
 interface KeyPress {
   key: string;

@@ -25,7 +25,10 @@ function ofKey(key: keyof typeof shortcutKeys, words: Shortcut['words']): Shortc
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: (texts) => texts.groupAnywhere,
-    shortcuts: [{ chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null }],
+    shortcuts: [
+      { chords: [['Escape']], words: (texts) => texts.shortcutClose, action: null },
+      { chords: [['Mod', 'K']], words: (texts) => texts.shortcutFind, action: null },
+    ],
   },
   {
     heading: (texts) => texts.groupComposer,

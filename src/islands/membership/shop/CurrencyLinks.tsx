@@ -22,8 +22,9 @@ export function CurrencyLinks({ texts, currencies, prices: { currency, failure }
     await keepCurrency(chosen);
     // The page may be shown again as it is now, from the back/forward cache.
     setAsking(null);
-    const { back } = readMembershipAddress(location.search);
-    location.assign(withQuery(membershipPath, { currency: chosen, return: back }));
+    const { back, isShort } = readMembershipAddress(location.search);
+    const kept = { return: back, short: isShort ? '1' : null };
+    location.assign(withQuery(membershipPath, { currency: chosen, ...kept }));
   }
 
   return (

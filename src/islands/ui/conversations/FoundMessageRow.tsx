@@ -17,7 +17,7 @@ interface FoundMessageRowProps {
   texts: FoundMessageTexts;
   now: Date;
   /** Called on a click; prevents the default if the chat is already open. */
-  onOpen: (event: MouseEvent, message: FoundMessage) => void;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, message: FoundMessage) => void;
 }
 
 /** A message found by a search: its chat, time and sender, with the words marked. It leads to the message. */

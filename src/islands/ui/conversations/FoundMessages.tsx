@@ -41,14 +41,18 @@ export default function FoundMessages({ words, language, session, onGo }: FoundM
       search.stop();
     };
   }, [search, words]);
-  function open(event: MouseEvent, { id, conversation_id }: FoundMessage) {
+  function open(event: MouseEvent<HTMLAnchorElement>, { id, conversation_id }: FoundMessage) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (session === undefined || opensElsewhere) return;
     if (conversation_id !== session.$state.get().conversationId) return;
     event.preventDefault();
-    onGo?.();
-    void import('#src/client/chat/session/go-to-message.ts').then(({ goToMessage }) =>
-      goToMessage(session, id),
+    const { href } = event.currentTarget;
+    void import('#src/client/chat/session/go-to-message.ts').then(
+      ({ goToMessage }) => {
+        onGo?.();
+        return goToMessage(session, id);
+      },
+      () => location.assign(href),
     );
   }
 

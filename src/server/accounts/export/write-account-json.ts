@@ -69,7 +69,7 @@ function describeChat(chat: OwnChat) {
     chat_model: chat.chatModel,
     sampler: chat.sampler,
     persona_id: chat.personaId,
-    as_self: chat.isAsSelf,
+    is_as_self: chat.isAsSelf,
     background_id: chat.backgroundId,
     version: chat.version,
     notice_time: chat.noticedAt,
