@@ -97,7 +97,8 @@ export class ReplySuggester {
       reply,
       likes: card?.likes ?? [],
       openers: said.length === 0 ? (card?.openers ?? []) : [],
-      questions: listQuestions(voice?.[language]),
+      // The demo companion does not speak every language of the site.
+      questions: listQuestions(new Map(Object.entries(voice ?? {})).get(language)),
       said,
     });
   }
