@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';
@@ -50,6 +51,9 @@ const fieldSchema = z.looseObject({
   additionalProperties: z.unknown().optional(),
   propertyNames: z.unknown().optional(),
 });
+
+/** Names of fields that refuse signs which turn the text around them. */
+const isName = /\.(name|nickname|label|title)$/;
 
 /** Names of fields that request an amount. */
 const amounts = /^(size|limit|page_size)$/;
@@ -108,7 +112,10 @@ function fillText({ name, part, sample, tangle }: Field, schema: z.infer<typeof 
   if (schema.format === 'uri')
     return fit(tangle, part, (schema.maxLength ?? 2_000) - 20, 'http://localhost/');
   if (/\.(id|website|platform|email)$/.test(name) && sample !== undefined) return sample;
-  if (schema.pattern === undefined) return fit(tangle, part, schema.maxLength ?? boundless[part], '');
+  if (schema.pattern === undefined) {
+    const text = fit(tangle, part, schema.maxLength ?? boundless[part], '');
+    return isName.test(name) ? withoutDirectionMarks(text) : text;
+  }
   const text = shaped[schema.pattern];
   if (text === undefined) throw new Error(`How long and tangled can ${name} be (${schema.pattern})?`);
   // Names something that must exist for the call to get any further.
