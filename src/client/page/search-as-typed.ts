@@ -9,7 +9,8 @@ const pauseMs = 250;
 export function searchAsTyped(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input');
   if (field === null) return;
-  let shown = field.value.trim();
+  // As the server wrote it: words may have been typed before this script ran.
+  let shown = field.defaultValue.trim();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: XMLHttpRequest | undefined;
 
@@ -44,6 +45,7 @@ export function searchAsTyped(): void {
     else wait();
   });
   field.addEventListener('compositionend', wait);
+  if (field.value.trim() !== shown) wait();
 }
 
 function show(page: Document): void {
