@@ -1,4 +1,9 @@
 {
+  if (window.navigation?.activation?.from) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'expect', blocking: 'render', href: '#page-end' });
+    document.head.append(link);
+  }
   const nameCard = ({ viewTransition }, url) => {
     if (!viewTransition || !url || document.querySelector('.transition-portrait')) return;
     const path = new URL(url).pathname.replace('/chat/', '/character/');

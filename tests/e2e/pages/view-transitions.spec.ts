@@ -43,17 +43,10 @@ async function watchTransitions(page: Page): Promise<() => Promise<z.infer<typeo
     });
     window.pageReveal = new Promise((resolve) => {
       addEventListener('pagereveal', ({ viewTransition }) => {
-        const answer = (): void => {
-          const shown = look(viewTransition);
-          // A busy machine shows a page before all of it has arrived.
-          if (shown.portraits === 0 && document.readyState === 'loading') {
-            document.addEventListener('DOMContentLoaded', answer);
-            return;
-          }
+        requestAnimationFrame(() => {
           const left: unknown = JSON.parse(sessionStorage.getItem('page-left') ?? 'null');
-          resolve({ left, shown });
-        };
-        requestAnimationFrame(answer);
+          resolve({ left, shown: look(viewTransition) });
+        });
       });
     });
   });

@@ -3,6 +3,7 @@ import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { buy, openAsMember, vipMonthly } from '#tests/support/e2e/shop.ts';
 import { watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
@@ -109,8 +110,6 @@ test('the home page begins with the last character one talked to, with a reply t
 
 test('people who are known are greeted as known: no offer to strangers at home, and the page of a character leads back into the chat, with its last line', async ({
   page,
-  context,
-  server,
   upstream,
 }) => {
   const free = page.getByText('Free to start. No sign-up.');
@@ -143,20 +142,17 @@ test('people who are known are greeted as known: no offer to strangers at home, 
   await expect(start).toBeVisible();
   await expect(goOn(page)).toBeHidden();
 
-  await test.step('a member without chats in this browser is no stranger either', async () => {
-    await page.goto('/safety');
+  await test.step('a member without chats in this browser is no stranger either, nor one with a plan to the offers', async () => {
+    await openAsMember(page);
+    await buy(page, vipMonthly);
+    for (const field of ['%22isLogin%22:true', '%22vip_level%22:%22VIP%22'])
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain(field);
     await page.evaluate(() => localStorage.clear());
-    const user = encodeURIComponent('{"isLogin":true,"vip_level":"VIP"}').replaceAll('%3A', ':');
-    const openAsMember = async (path: string) => {
-      // No page is open that could ask the server who this is, and store its answer.
-      await page.goto('about:blank');
-      await context.addCookies([{ name: 'user', value: user, url: server.url }]);
-      await page.goto(path);
-    };
-    await openAsMember('/');
+    await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(goOn(page)).toBeHidden();
     await expect(free).toBeHidden();
-    await openAsMember('/membership');
+    await page.goto('/membership');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your plan, your gems, your orders.');
   });
 });
