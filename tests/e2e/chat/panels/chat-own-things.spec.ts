@@ -63,6 +63,8 @@ test('what a person has of their own: an album, quick replies above the field, t
     await myself.check();
     await expect(myself).toBeChecked();
     await page.keyboard.press('Escape');
+    // The sheet takes its entry of the history along, which would stop a reload.
+    await expect.poll(() => page.evaluate(() => Reflect.get(Object(history.state), 'layers') ?? 0)).toBe(0);
     await page.reload();
     await openPanel(page, 'persona');
     await expect(myself).toBeChecked();
