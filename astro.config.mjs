@@ -8,9 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { chunkGroups } from './src/cli/build/chunk-groups.mjs';
-import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
 import { nameChunk, oneLanguage } from './src/cli/build/one-language.mjs';
-import { createShortPreloads } from './src/cli/build/short-preloads.mjs';
 import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
@@ -63,24 +61,6 @@ const entitiesInBrowser = {
     if (!isReader || this.environment.config.consumer === 'server') return null;
     return path.join(import.meta.dirname, 'src/client/browser/decode-named-character-reference.ts');
   },
-};
-
-/** What src/islands/chat/markdown/parse-markdown.ts turns off is not loaded either: 3 KB of the chat page. */
-const leanMarkdown = {
-  name: 'lean-markdown',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    const isPart =
-      /^\.\/lib\/(?:html-flow|html-text|definition|autolink|setext-underline|code-indented)\.js$/.test(id);
-    const isOurs = isPart && /micromark-core-commonmark/.test(importer);
-    return isOurs && this.environment.config.consumer !== 'server' ? '\0lean-markdown' : null;
-  },
-  load: (id) =>
-    id === '\0lean-markdown'
-      ? ['htmlFlow', 'htmlText', 'definition', 'autolink', 'setextUnderline', 'codeIndented']
-          .map((name) => `export const ${name} = { name: '${name}' };`)
-          .join('')
-      : null,
 };
 
 /** `client:engaged` (rule:islands), `client:asked` for what opens over a page, and `client:held` for a page that is one island. */
@@ -197,11 +177,8 @@ export default defineConfig({
       fetchInAnyFolder,
       contractInBrowser,
       entitiesInBrowser,
-      leanMarkdown,
       oneLanguage,
       inlineScripts,
-      createLeanAstro(),
-      createShortPreloads(),
       shellFiles,
       tailwindcss(),
     ],

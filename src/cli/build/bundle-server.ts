@@ -33,7 +33,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
       root: projectRoot,
       logLevel: 'silent',
       publicDir: false,
-      plugins: [ownModules, productionPackages, threadEntries, plainPackages],
+      plugins: [ownModules, productionPackages, threadEntries],
       ssr: { noExternal: true, external: outside },
       build: {
         ssr: true,
@@ -102,21 +102,6 @@ const threadEntries: Plugin = {
     return code.replace(
       threadAddress,
       (_, name: string) => `new URL('${up}/threads/${name}.mjs', import.meta.url)`,
-    );
-  },
-};
-
-/** Writes non-ASCII characters of packages as escapes: V8 stores a file with one such character in twice the memory. */
-const plainPackages: Plugin = {
-  name: 'plain-packages',
-  // After the plugins that rewrite the code.
-  enforce: 'post',
-  renderChunk(code, chunk) {
-    if (!chunk.name.startsWith(packages.name)) return null;
-    return code.replace(
-      // After a backslash, an escape would have another meaning.
-      /(?<!\\)[\u0080-\uffff]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
   },
 };

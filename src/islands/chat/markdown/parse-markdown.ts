@@ -6,7 +6,7 @@ export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
 /**
  * Constructs that are disabled: HTML is text here, links are replaced by their text, and their addresses are shown as
  * plain text. In a scene, a line of dashes under a sentence must not make it a heading, and blanks before one must not
- * make it code. The build removes them from what browsers load (`leanMarkdown` in astro.config.mjs).
+ * make it code.
  */
 const lean = {
   disable: { null: ['htmlFlow', 'htmlText', 'definition', 'autolink', 'setextUnderline', 'codeIndented'] },
