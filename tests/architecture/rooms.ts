@@ -148,6 +148,7 @@ export const areas: readonly Area[] = [
     lines: wholeFolder,
     mayImport: ['platform', 'i18n', 'contract'],
   },
+  { name: 'scripts', folder: 'scripts/', lines: wholeFolder, mayImport: ['topics'] },
   {
     name: 'server',
     folder: 'src/server/',

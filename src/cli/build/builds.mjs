@@ -34,7 +34,6 @@ const leftOut = new Set([
   'src/content/demo',
   'src/content/gallery',
   'src/content/pictures',
-  'src/cli/art',
   'src/cli/launch',
 ]);
 

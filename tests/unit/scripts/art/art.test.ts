@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderBlink } from '#src/cli/art/render-blink.ts';
-import { covers } from '#src/cli/art/covers.ts';
-import { looksOfMen } from '#src/cli/art/looks-of-men.ts';
-import { looksOfWomen } from '#src/cli/art/looks-of-women.ts';
+import { renderBlink } from '#scripts/art/render-blink.ts';
+import { covers } from '#scripts/art/covers.ts';
+import { looksOfMen } from '#scripts/art/looks-of-men.ts';
+import { looksOfWomen } from '#scripts/art/looks-of-women.ts';
 import { pictureId } from '#src/server/pictures/import-picture.ts';
 
 const sources = join(import.meta.dirname, '../../../../src');

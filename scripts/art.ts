@@ -22,9 +22,9 @@ import { looksOfWomen } from './art/looks-of-women.ts';
 import { renderAvatar, renderPortrait } from './art/portrait.ts';
 import { writeArtFile, writeOriginal, writeSmall, type Written } from './art/write.ts';
 
-const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
-const stylesFolder = fileURLToPath(new URL('../styles', import.meta.url));
-const picturesFolder = fileURLToPath(new URL('../content/pictures', import.meta.url));
+const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+const stylesFolder = fileURLToPath(new URL('../src/styles', import.meta.url));
+const picturesFolder = fileURLToPath(new URL('../src/content/pictures', import.meta.url));
 /** The most bytes of `src/content/pictures` that may ship. */
 const picturesBudgetBytes = 4_000_000;
 
