@@ -7,16 +7,16 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
-import { chunkGroups } from './src/cli/build/chunk-groups.mjs';
-import { nameChunk, oneLanguage } from './src/cli/build/one-language.mjs';
+import { chunkGroups } from './scripts/build/chunk-groups.mjs';
+import { nameChunk, oneLanguage } from './scripts/build/one-language.mjs';
 import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
 import { importMapOf } from './src/i18n/text-folders.ts';
-import { createServiceWorker, shellFiles } from './src/cli/build/service-worker.mjs';
+import { createServiceWorker, shellFiles } from './scripts/build/service-worker.mjs';
 
 /**
- * On the server, what has no markup stays outside: `src/cli/build/bundle-server.ts` bundles it together with the start command,
+ * On the server, what has no markup stays outside: `scripts/build/bundle-server.ts` bundles it together with the start command,
  * and development runs it from its sources. So there is one copy of every module in a process, with one database pool
  * and one set of running replies (docs/decisions/0002).
  */
@@ -130,7 +130,7 @@ function withOwnEntry(adapter) {
     configDone({
       ...options,
       setAdapter: (given) =>
-        options.setAdapter({ ...given, serverEntrypoint: new URL('./src/site-entry.ts', import.meta.url) }),
+        options.setAdapter({ ...given, serverEntrypoint: new URL('./src/server/site/render.ts', import.meta.url) }),
     });
   return adapter;
 }
@@ -149,7 +149,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   // The built site logs through the allow-list of the server; hot reload talks to a person.
-  ...(process.argv.includes('build') && { logger: { entrypoint: './src/logger-entry.ts' } }),
+  ...(process.argv.includes('build') && { logger: { entrypoint: './src/server/site/logger-entry.ts' } }),
   security: {
     checkOrigin: false,
     csp: {

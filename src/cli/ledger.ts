@@ -2,7 +2,7 @@ import { checkLedger, ledgerChecks, type BrokenCheck } from '#src/server/operati
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { findMigratedDatabase } from './prepare-database.ts';
+import { findMigratedDatabase } from '#src/server/operations/prepare-database.ts';
 import { loadEnvFile } from './load-env-file.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { onStopSignal } from './launch/on-stop-signal.mjs';
+import { onStopSignal } from '#src/server/platform/process/on-stop-signal.mjs';
 import { endProcess, outputs } from '#src/server/platform/log/outputs.mjs';
 
 /** The time for which an error waits until the lines before it are read, in milliseconds. */

@@ -1,9 +1,9 @@
 import { outputs } from '#src/server/platform/log/outputs.mjs';
 import { listReplacedVariables, readEnv, type Env } from '#src/server/platform/settings/env.ts';
-import type { SiteBuild } from './build/builds.mjs';
-import { findDatabase, type FoundDatabase } from './find-database.ts';
-import { refuseBusyPort } from './serve/listen.ts';
-import { describeOldNode } from './serve/describe-old-node.ts';
+import type { SiteBuild } from '#src/server/site/builds.mjs';
+import { findDatabase, type FoundDatabase } from '#src/server/operations/find-database.ts';
+import { refuseBusyPort } from '#src/server/site/listen.ts';
+import { describeOldNode } from '#src/server/site/describe-old-node.ts';
 import { loadEnvFile } from './load-env-file.ts';
 import { runCommand, waitForStop } from './run-command.ts';
 
@@ -30,7 +30,7 @@ async function start(build: SiteBuild): Promise<void> {
   try {
     await launched;
     // Most of the program, which takes as long to load as PostgreSQL takes to become ready.
-    const { serve } = await import('./serve/serve.ts');
+    const { serve } = await import('#src/server/site/serve.ts');
     const database = await finding;
     await serve({ build, env, say, stopRequest, databaseUrl: database?.url ?? null });
   } finally {

@@ -74,7 +74,7 @@ test.each([
   expect(checkEnvironment(parseExample({ 'src/server/platform/log/log.ts': text }))).toHaveLength(1);
   expect(checkEnvironment(parseExample({ 'src/pages/index.astro': `---\n${text}\n---\n` }))).toHaveLength(1);
   expect(checkEnvironment(parseExample({ 'src/server/platform/settings/env.ts': text }))).toEqual([]);
-  expect(checkEnvironment(parseExample({ 'src/cli/start.ts': text }))).toEqual([]);
+  expect(checkEnvironment(parseExample({ 'src/cli/gems.ts': text }))).toEqual([]);
 });
 
 test('the side that the build is for is no setting', () => {

@@ -57,7 +57,7 @@ const house = {
   'src/islands/mine/Gems.island.tsx': '',
   'src/islands/chat/Chat.island.tsx': '',
   'tests/support/find.ts': '',
-  'src/cli/start.ts': '',
+  'src/cli/gems.ts': '',
 };
 
 function check(path: string, text: string): string[] {
@@ -118,14 +118,14 @@ test.each([
   ['src/server/characters/a.ts', '#src/server/content/tables.ts'],
   ['src/server/content/a.ts', '#src/server/characters/tables.ts'],
   ['src/server/chat/a.ts', '#src/server/api.ts'],
-  ['src/server/chat/a.ts', '#src/cli/start.ts'],
+  ['src/server/chat/a.ts', '#src/cli/gems.ts'],
   ['src/server/chat/base/a.ts', '#src/server/chat/routes.ts'],
   ['src/server/chat/base/a.ts', '#src/server/chat/replies/reply-writer.ts'],
   ['src/server/chat/replies/a.ts', '#src/server/chat/tree/routes.ts'],
   ['src/server/chat/transfer/a.ts', '#src/server/chat/tree/routes.ts'],
   ['src/server/content/a.ts', '#src/server/chat/base/tables.ts'],
   ['src/islands/chat/a.tsx', '#src/server/api.ts'],
-  ['src/islands/chat/a.tsx', '#src/cli/start.ts'],
+  ['src/islands/chat/a.tsx', '#src/cli/gems.ts'],
   ['src/client/start/a.ts', '#src/server/api.ts'],
   ['src/client/browser/a.ts', '#src/client/start/start-page.ts'],
   ['src/client/chat/drafts/a.ts', '#src/client/chat/history/history-pager.ts'],
@@ -134,7 +134,7 @@ test.each([
   ['src/islands/chat/panels/parts/a.tsx', '#src/islands/chat/Chat.island.tsx'],
   ['src/islands/ui/a.tsx', '#src/islands/mine/Gems.island.tsx'],
   ['src/fetch.ts', '#src/client/start/start-page.ts'],
-  ['src/cli/dev.ts', '#tests/support/find.ts'],
+  ['scripts/dev.ts', '#tests/support/find.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(check(path, `import '${specifier}';`)).toHaveLength(1);
 });

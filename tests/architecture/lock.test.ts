@@ -21,7 +21,7 @@ test('neither the workbox-build of the registry nor Babel is needed to run the p
   const places = locked.filter(([, { dev }]) => dev !== true).map(([place]) => place);
   expect(places.filter((place) => /(?:^|\/)(?:workbox-build|@babel\/core)$/.test(place))).toEqual([
     'node_modules/workbox-build',
-    'src/cli/workbox-build',
+    'scripts/workbox-build',
   ]);
   expect(Object.fromEntries(locked)['node_modules/workbox-build']).toMatchObject({ link: true });
 });

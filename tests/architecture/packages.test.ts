@@ -80,7 +80,7 @@ test.each([
   ['ioredis', 'src/server/platform/page-cache/a.ts'],
   ['sharp', 'src/server/content/a.ts'],
   ['isbot', 'src/client/browser/a.ts'],
-  ['@dicebear/core', 'src/cli/start.ts'],
+  ['@dicebear/core', 'src/cli/gems.ts'],
   ['hono/cors', 'src/pages/a.astro.ts'],
   ['react', 'src/client/page/a.ts'],
   ['react-dom/server', 'src/server/chat/a.ts'],
@@ -104,7 +104,7 @@ test.each([
   ['hono', 'src/fetch.ts'],
   ['lucide-react', 'src/islands/chat/a.tsx'],
   ['zod', 'src/contract/a.ts'],
-  ['node:fs', 'src/cli/start.ts'],
+  ['node:fs', 'src/cli/gems.ts'],
   ['node:zlib', 'src/domain/files/a.ts'],
   ['openai', 'tests/unit/a.test.ts'],
 ])('%s may be imported by %s', (specifier, path) => {

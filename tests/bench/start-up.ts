@@ -25,9 +25,9 @@ const pollMs = 5;
 
 const ways: readonly Way[] = [
   { name: 'npm start', command: ['npm', 'start', '--silent'] },
-  { name: 'node src/cli/launch.mjs start', command: [process.execPath, 'src/cli/launch.mjs', 'start'] },
-  { name: 'node src/cli/start.mjs', command: startCommand },
-  { name: 'node src/cli/start.mjs after kill -9', command: startCommand, isKilled: true },
+  { name: 'node scripts/launch.mjs start', command: [process.execPath, 'scripts/launch.mjs', 'start'] },
+  { name: 'node scripts/start.mjs', command: startCommand },
+  { name: 'node scripts/start.mjs after kill -9', command: startCommand, isKilled: true },
 ];
 /** Log lines of the server for each phase. */
 const phases = [

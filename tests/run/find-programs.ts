@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { showElapsed } from '#src/cli/launch/show-elapsed.mjs';
+import { showElapsed } from '#scripts/launch/show-elapsed.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findRedisProgram } from '#tests/support/services/redis-server.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { endTool } from '#src/cli/launch/end-tool.mjs';
+import { endTool } from '#scripts/launch/end-tool.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const toolFolder = path.join(projectRoot, 'node_modules', '.bin');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
+import { buildSiteIfChanged } from '#scripts/build/build-site-if-changed.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 import { findBrowsers, findRedis, thisMachine } from './find-programs.ts';
 import { hasCheckedFiles } from './has-checked-files.ts';

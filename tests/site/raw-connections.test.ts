@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { limitConnections } from '#src/cli/serve/limit-connections.ts';
+import { limitConnections } from '#src/server/site/limit-connections.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
 import { startCommand, startServer } from '#tests/support/process/server-process.ts';

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { sources } from '#src/cli/build/builds.mjs';
-import { serverFlags } from '#src/cli/launch/server-settings.mjs';
+import { sources } from '#src/server/site/builds.mjs';
+import { serverFlags } from '#scripts/launch/server-settings.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { readLanguageMigration } from '#tests/support/api/database/read-language-migration.ts';
 import { findFastFolder } from '#tests/support/process/find-fast-folder.ts';
@@ -98,11 +98,11 @@ export async function createThirdCopy(): Promise<ThirdCopy> {
     listTypeErrors(run(path.join(folder, 'node_modules/.bin/oxlint'), ['-c', 'types.json', files], options));
   return {
     folder,
-    startCommand: [process.execPath, ...serverFlags, path.join(folder, 'src/cli/start.mjs')],
+    startCommand: [process.execPath, ...serverFlags, path.join(folder, 'scripts/start.mjs')],
     checkTypes: () => checkTypesOf('src'),
     checkIncompleteText: () => checkTypesOf(incompleteFile),
     async build() {
-      await run(process.execPath, ['src/cli/build.ts'], options);
+      await run(process.execPath, ['scripts/build.ts'], options);
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
+import { buildSiteIfChanged } from '#scripts/build/build-site-if-changed.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { listImports } from '#tests/architecture/list-imports.ts';
 

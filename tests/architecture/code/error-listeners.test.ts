@@ -41,12 +41,12 @@ const concerns = new RegExp(`'(?:${Object.keys(creators).join('|')})'|create(?:R
 
 /** Files that hand on what they create, with those that listen to it. */
 const handedOn: Readonly<Record<string, string>> = {
-  'src/cli/build/spawn-node.ts': 'src/cli/build/build-site-if-changed.ts',
-  'src/cli/dev.ts': 'src/cli/launch/supervise-child.mjs',
-  'src/cli/launch/run-npm.mjs': 'src/cli/launch/supervise-child.mjs',
-  'src/cli/launch/run-script.mjs': 'src/cli/launch/supervise-child.mjs',
-  'src/cli/serve/site-server.ts': 'src/cli/serve/serve.ts',
-  'src/cli/start.mjs': 'src/cli/launch/supervise-child.mjs',
+  'scripts/build/spawn-node.ts': 'scripts/build/build-site-if-changed.ts',
+  'scripts/dev.ts': 'scripts/launch/supervise-child.mjs',
+  'scripts/launch/run-npm.mjs': 'scripts/launch/supervise-child.mjs',
+  'scripts/launch/run-script.mjs': 'scripts/launch/supervise-child.mjs',
+  'src/server/site/site-server.ts': 'src/server/site/serve.ts',
+  'scripts/start.mjs': 'scripts/launch/supervise-child.mjs',
   'src/server/platform/embedded-postgres/run-program.ts':
     'src/server/platform/embedded-postgres/ensure-server.ts',
   'src/server/platform/llm/upstream/unpacker.ts': 'src/server/platform/llm/upstream/unpacker.ts',

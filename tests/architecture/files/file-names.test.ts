@@ -80,7 +80,7 @@ test.each([
   ['src/domain/names/slug.ts', 'export function toSlug() {}\nexport interface SlugRules {}', 'toSlug'],
   ['src/domain/names/to-slug.ts', 'export const slugs = [];', 'slugs'],
   ['src/domain/names/slug-writer.ts', 'export class SlugReader {}', 'SlugReader'],
-  ['src/cli/launch/slug.mjs', 'async function toSlug() {}\nexport { toSlug };', 'toSlug'],
+  ['scripts/launch/slug.mjs', 'async function toSlug() {}\nexport { toSlug };', 'toSlug'],
   ['src/domain/names/slugs.ts', "export { slugify } from './slugify.ts';\nexport const slug = 1;", 'slug'],
   ['src/islands/SlugCard.tsx', 'export function SlugList() {}', 'SlugList'],
   ['src/islands/SlugCard.tsx', 'export function slugCard() {}', 'slugCard'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverEnvironment, serverFlags } from '#src/cli/launch/server-settings.mjs';
+import { serverEnvironment, serverFlags } from '#scripts/launch/server-settings.mjs';
 import { databaseName, getLayout, roleName } from '#src/server/platform/embedded-postgres/layout.ts';
 import { readPassword } from '#src/server/platform/embedded-postgres/password.ts';
 import { findPostmaster, isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
@@ -15,7 +15,7 @@ const projectDir = join(import.meta.dirname, '..', '..', '..');
 export const startCommand: readonly string[] = [
   process.execPath,
   ...serverFlags,
-  join(projectDir, 'src/cli/start.mjs'),
+  join(projectDir, 'scripts/start.mjs'),
 ];
 
 export interface ServerOptions {

@@ -6,7 +6,7 @@ import type { Background } from '#src/contract/chat/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.ts';
 import { z } from '#src/contract/base/zod.ts';
 import { pictureWidths } from '#src/contract/base/picture.ts';
-import { contentFolder } from '#src/cli/prepare-database.ts';
+import { contentFolder } from '#src/server/operations/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
