@@ -130,7 +130,10 @@ function withOwnEntry(adapter) {
     configDone({
       ...options,
       setAdapter: (given) =>
-        options.setAdapter({ ...given, serverEntrypoint: new URL('./src/server/site/render.ts', import.meta.url) }),
+        options.setAdapter({
+          ...given,
+          serverEntrypoint: new URL('./src/server/site/render.ts', import.meta.url),
+        }),
     });
   return adapter;
 }

@@ -29,9 +29,13 @@ async function buildNow() {
   const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href;
   let stop = () => {};
   const { exitCode, stoppedBy } = await superviseChild(() => {
-    const builder = spawn(process.execPath, ['--import', endWithParent, join(import.meta.dirname, 'build-for-start.ts')], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const builder = spawn(
+      process.execPath,
+      ['--import', endWithParent, join(import.meta.dirname, 'build-for-start.ts')],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     stop = () => endTool(builder, 'SIGTERM');
     process.once('disconnect', stop);
     return builder;

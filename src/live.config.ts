@@ -26,11 +26,11 @@ import type { CharacterCard } from '#src/contract/site/character-card.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 
 /** The common part of every filter: the user and the language of the page. */
-interface Asked {
+interface PageFilter {
   client: Client;
 }
 
-interface PageAsked extends Asked {
+interface ListFilter extends PageFilter {
   page: number;
   size: number;
   until?: string | undefined;
@@ -56,7 +56,7 @@ interface Context<Filter> {
  * particular. An entry that the server does not know, or whose name it rejects as impossible, is missing; any other
  * error is the page's.
  */
-function answersOf<Data extends object, Filter extends Asked>(
+function answersOf<Data extends object, Filter extends PageFilter>(
   name: string,
   load: (filter: Filter) => Promise<Answer<Data>>,
 ) {
@@ -75,13 +75,13 @@ function answersOf<Data extends object, Filter extends Asked>(
   };
 }
 
-interface ArticleAsked extends Asked {
+interface ArticleFilter extends PageFilter {
   path: string;
 }
 
-const articles: LiveLoader<Article, ArticleAsked> = answersOf(
+const articles: LiveLoader<Article, ArticleFilter> = answersOf(
   'articles',
-  async ({ client, path: wanted }: ArticleAsked) => {
+  async ({ client, path: wanted }: ArticleFilter) => {
     const data = await client.call(getArticle, { query: { website: websiteName, path: wanted } });
     const neighbours = [data.previous_article, data.next_article].filter((article) => article !== null);
     const near = [data, ...data.related_articles, ...neighbours].map(({ path }) => `article:${path}`);
@@ -90,15 +90,15 @@ const articles: LiveLoader<Article, ArticleAsked> = answersOf(
   },
 );
 
-const charactersOfArticle: LiveLoader<{ characters: CharacterCard[] }, ArticleAsked> = answersOf(
+const charactersOfArticle: LiveLoader<{ characters: CharacterCard[] }, ArticleFilter> = answersOf(
   'charactersOfArticle',
-  async ({ client, path }: ArticleAsked) => {
+  async ({ client, path }: ArticleFilter) => {
     const characters = await client.call(listCharactersOfArticle, { query: { website: websiteName, path } });
     return { id: path, data: { characters }, tags: [`article:${path}`, 'characters', 'tags'] };
   },
 );
 
-interface ArticlesAsked extends PageAsked {
+interface ArticlesAsked extends ListFilter {
   category?: string | undefined;
   isHot?: true | undefined;
 }
@@ -114,28 +114,28 @@ const articleLists: LiveLoader<Result<typeof listArticles>, ArticlesAsked> = ans
   },
 );
 
-const categoryLists: LiveLoader<{ categories: Category[] }, Asked> = answersOf(
+const categoryLists: LiveLoader<{ categories: Category[] }, PageFilter> = answersOf(
   'categoryLists',
-  async ({ client }: Asked) => {
+  async ({ client }: PageFilter) => {
     const categories = await client.call(listCategories, { query: { website: websiteName } });
     return { id: 'all', data: { categories }, tags: ['articles', 'categories'] };
   },
 );
 
-interface CharacterAsked extends Asked {
+interface CharacterFilter extends PageFilter {
   id: string;
 }
 
-const characters: LiveLoader<CharacterProfile, CharacterAsked> = answersOf(
+const characters: LiveLoader<CharacterProfile, CharacterFilter> = answersOf(
   'characters',
-  async ({ client, id }: CharacterAsked) => {
+  async ({ client, id }: CharacterFilter) => {
     const data = await client.call(getCharacterProfile, { query: { id } });
     const shown = [data, ...data.similar_characters].map((character) => `character:${character.id}`);
     return { id: data.id, data, tags: [...shown, 'tags'] };
   },
 );
 
-interface CharactersAsked extends PageAsked {
+interface CharactersAsked extends ListFilter {
   gender?: Gender | undefined;
 }
 
@@ -149,9 +149,9 @@ const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharactersA
   },
 );
 
-const tagLists: LiveLoader<{ tags: CountedTag[] }, Asked> = answersOf(
+const tagLists: LiveLoader<{ tags: CountedTag[] }, PageFilter> = answersOf(
   'tagLists',
-  async ({ client }: Asked) => {
+  async ({ client }: PageFilter) => {
     const tags = await client.call(getAllTags);
     return { id: 'all', data: { tags }, tags: ['characters', 'tags'] };
   },
@@ -186,7 +186,7 @@ const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, OfTagAsked
   },
 );
 
-interface SearchAsked extends PageAsked {
+interface SearchAsked extends ListFilter {
   q: string;
   kind: 'character' | 'article';
 }

@@ -71,7 +71,7 @@ const islandParts = {
       'src/i18n/format-day.ts',
       'src/i18n/format-moment.ts',
       'src/islands/chat/menu/move-focus.ts',
-      'src/islands/chat/messages/actions/open-parts.ts',
+      'src/islands/chat/messages/actions/open-message.ts',
       'src/islands/ui/gems/GemChip.tsx',
       'src/islands/ui/gems/describe-price.ts',
       'src/islands/ui/use-selected.ts',

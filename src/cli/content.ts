@@ -6,7 +6,11 @@ import { listBundledIds } from '#src/server/operations/import/list-bundled-ids.t
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { contentFolder, findMigratedDatabase, loadShippedContent } from '#src/server/operations/prepare-database.ts';
+import {
+  contentFolder,
+  findMigratedDatabase,
+  loadShippedContent,
+} from '#src/server/operations/prepare-database.ts';
 import { loadEnvFile } from './load-env-file.ts';
 import { runCommand, waitForStop } from './run-command.ts';
 

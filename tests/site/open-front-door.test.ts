@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { z } from 'zod';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
@@ -226,7 +226,11 @@ describe('a client that stops reading', () => {
       const refused = await fetch(`${server.url}${path}`, { headers });
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await refused.json()).toEqual({ code: 50001, message: underWayTexts.own.en, data: null });
+      expect(await refused.json()).toEqual({
+        code: 50001,
+        message: concurrencyLimitTexts.own.en,
+        data: null,
+      });
       // Others are answered: for as long as a whole export takes.
       expect((await download(other)).length).toBe(whole.length);
       const grown = (await readTaken()) - before;
@@ -275,7 +279,7 @@ describe('uploads in progress', () => {
       expect(statusOf(refusal)).toBe(429);
     });
     expect(refusal).toMatch(/^Retry-After: \d+\r$/im);
-    expect(refusal).toContain(underWayTexts.own.en);
+    expect(refusal).toContain(concurrencyLimitTexts.own.en);
     for (const { socket } of held) socket.destroy();
     // A client that gave up has its place back.
     await waitFor(async () => {

@@ -77,9 +77,9 @@ export function listExtraMembers({ version, raw }: ImportedCard): JsonObject {
   return version === 'V1' ? {} : beside;
 }
 
-type Found = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source: JsonObject };
+type CardSource = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source: JsonObject };
 
-function findData(raw: JsonObject): Found {
+function findData(raw: JsonObject): CardSource {
   const { spec, data } = raw;
   if (typeof spec === 'string' && spec.startsWith('lorebook')) {
     throw new FileError({ en: 'It is a lorebook, not a character.', 'zh-CN': '这是世界书，不是角色。' });

@@ -5,7 +5,7 @@ import type { search, SearchResult } from '#src/contract/site/search-calls.ts';
 import type { SearchHits } from './search-hits.ts';
 import { countPages } from './list-page-numbers.ts';
 
-type Found = z.infer<(typeof search)['result']>;
+type SearchPage = z.infer<(typeof search)['result']>;
 
 /** Number of the last page of search results (a limit of the search call). */
 export const lastSearchPage = 50;
@@ -22,7 +22,7 @@ export interface GroupedResults {
  * Groups the results of each kind. If one kind has results for the query as typed, results of the other for a corrected
  * query are left out.
  */
-export function groupResults(characters: Found, articles: Found): GroupedResults {
+export function groupResults(characters: SearchPage, articles: SearchPage): GroupedResults {
   const isExact = [characters, articles].some(({ total, corrected }) => total > 0 && corrected === null);
   const [people, stories] = [characters, articles].map((found) =>
     isExact && found.corrected !== null ? { ...found, records: [], total: 0 } : found,
@@ -41,7 +41,7 @@ export function groupResults(characters: Found, articles: Found): GroupedResults
   };
 }
 
-function toHits({ words, records }: Found): SearchHits {
+function toHits({ words, records }: SearchPage): SearchHits {
   const excerpts = records.map((result) => {
     const id = result.kind === 'character' ? result.character.id : result.article.path;
     return [id, result.excerpt] as const;

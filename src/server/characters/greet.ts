@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { filterGreetings } from '#src/domain/safety/explicit/filter-greetings.ts';
-import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
+import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';
 import { readClock, composeTextSeed } from './public-filler.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
@@ -40,7 +40,7 @@ const mostKeptCharacters = 1_000_000;
 const greetingsSchema = z.array(z.string());
 
 function lookThrough(language: Language): (greetings: string) => string[] {
-  return keepAnswers(mostKeptCharacters, (greetings) =>
+  return memoizeByText(mostKeptCharacters, (greetings) =>
     filterGreetings(greetingsSchema.parse(JSON.parse(greetings)), language),
   );
 }

@@ -10,7 +10,7 @@ import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
+import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';
 import { toCardTags } from './card-tags.ts';
 import { favourites } from './favourite-tables.ts';
 import { createPublicFiller, readClock, composeTextSeed } from './public-filler.ts';
@@ -215,7 +215,7 @@ function readFirstWords(characterId: string, { name, language, firstMessage }: C
 }
 
 function openWith(language: Language): (greeting: string) => string {
-  return keepAnswers(mostOpeningCharacters, (greeting) => {
+  return memoizeByText(mostOpeningCharacters, (greeting) => {
     const words = pickFirstWords(greeting, language);
     return isExplicit(words) ? '' : words;
   });

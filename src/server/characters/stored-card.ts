@@ -15,13 +15,13 @@ type CardTexts = Pick<
   'description' | 'personality' | 'scenario' | 'firstMessage' | 'alternateGreetings' | 'exampleDialogue'
 >;
 
-interface Kept {
+interface CacheEntry {
   card: ImportedCard;
   size: number;
 }
 
 /** A card never changes, so its id is enough as a key. */
-const kept = new LRUCache<string, Kept>({
+const kept = new LRUCache<string, CacheEntry>({
   max: 200,
   // UTF-16 units of their JSON.
   maxSize: 16_000_000,

@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import { writeCsvLine } from '#src/domain/text/write-csv-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { entryTexts } from './entry-texts.ts';
 import { newerThan, readEntries } from './list-entries.ts';
 
@@ -17,7 +17,7 @@ export async function* writeEntriesCsv(
   { userId, language }: { userId: string; language: Language },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const giveTurn = createTurns();
+  const giveTurn = createYielder();
   const { columns } = entryTexts[language];
   yield encoder.encode(byteOrderMark + writeCsvLine(columns));
   let after = 0n;

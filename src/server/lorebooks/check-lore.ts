@@ -6,7 +6,7 @@ import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import { readAroundMacros, setVariables } from '#src/domain/macros/read-around-macros.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /** The largest lorebook, in bytes of JSON. */
@@ -56,7 +56,7 @@ export async function checkLoreAdult(
   entries: readonly CardBookEntry[],
   before: readonly (CardBookEntry | null)[] = [],
 ): Promise<void> {
-  const giveTurn = createTurns();
+  const giveTurn = createYielder();
   const variables = new MacroVariables();
   for (const { content } of entries) {
     setVariables(content, variables);

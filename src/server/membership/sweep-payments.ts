@@ -122,7 +122,9 @@ async function endLevels({ database }: PaymentParts): Promise<number> {
     limit ${mostLooks}`);
   for (const { id } of over) {
     await retryDeadlocks(() =>
-      database.transaction((transaction) => refreshLevel(transaction, id, { now: new Date(), fall: 'over' })),
+      database.transaction((transaction) =>
+        refreshLevel(transaction, id, { now: new Date(), end: 'expired' }),
+      ),
     );
   }
   return over.length;

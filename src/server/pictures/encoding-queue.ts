@@ -5,7 +5,7 @@ export interface Urgency {
   isUrgent: boolean;
 }
 
-interface Waiting {
+interface QueuedEncoding {
   start(): void;
   urgency: Readonly<Urgency>;
 }
@@ -25,7 +25,7 @@ const retryAfterSeconds = 5;
  */
 export class EncodingQueue {
   #running = 0;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedEncoding[] = [];
 
   /**
    * Does the work in its turn. Work that becomes urgent while it waits goes first from the next turn on.

@@ -47,8 +47,9 @@ interface PictureReader {
   countEncoding: () => Promise<void>;
 }
 
-/** A picture that is prepared; `isLocked` for one that only those get who unlocked it. */
+/** A rendition that is encoded ahead. */
 interface UsualRendition extends Rendition {
+  /** True if only people who unlocked the picture may load it. */
   isLocked: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface PushSenderOptions {
   retryMs: number;
 }
 
-interface Waiting extends PushJob {
+interface QueuedPush extends PushJob {
   tries: number;
 }
 
@@ -60,8 +60,8 @@ const goneStatuses: readonly number[] = [404, 410];
  */
 export class PushSender {
   readonly #options: PushSenderOptions;
-  readonly #known: FairQueue<Waiting>;
-  readonly #others: FairQueue<Waiting>;
+  readonly #known: FairQueue<QueuedPush>;
+  readonly #others: FairQueue<QueuedPush>;
   #isClosing = false;
 
   constructor(options: PushSenderOptions) {
@@ -82,7 +82,7 @@ export class PushSender {
     await this.#options.poster.close();
   }
 
-  #queueOf({ subscription }: PushJob): FairQueue<Waiting> {
+  #queueOf({ subscription }: PushJob): FairQueue<QueuedPush> {
     const isKnown = isKnownService(subscription.endpoint, this.#options.trustedOrigins);
     return isKnown ? this.#known : this.#others;
   }
@@ -91,7 +91,7 @@ export class PushSender {
     if (!isAdded) this.#options.log.warn('push-not-sent', { fault: 'queue-full', count: 1 });
   }
 
-  async #work(job: Waiting): Promise<void> {
+  async #work(job: QueuedPush): Promise<void> {
     try {
       await this.#sendOne(job);
     } catch (error) {
@@ -100,7 +100,7 @@ export class PushSender {
     }
   }
 
-  async #sendOne(job: Waiting): Promise<void> {
+  async #sendOne(job: QueuedPush): Promise<void> {
     const { database, limits, log } = this.#options;
     const { userId, tries } = job;
     // Since the job was added, a session may have ended, an account may have been erased, or notifications may have

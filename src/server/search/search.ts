@@ -41,13 +41,13 @@ export async function search(database: Database, query: SearchQuery): Promise<Se
   return { records, page, size, total, corrected, words };
 }
 
-interface Found extends FoundEntries {
+interface WordSearchResult extends FoundEntries {
   corrected: string | null;
   /** The words that were found. */
   runs: readonly string[];
 }
 
-async function findWords(database: Queries, query: SearchQuery): Promise<Found> {
+async function findWords(database: Queries, query: SearchQuery): Promise<WordSearchResult> {
   const runs = await readRuns(database, query.q);
   const asTyped = await findPage(database, query, runs);
   if (asTyped.total > 0) return { ...asTyped, corrected: null, runs };

@@ -54,7 +54,7 @@ async function pay(userId: string, paid: Paid): Promise<void> {
 
 const refresh = (userId: string, time: string) =>
   database.transaction((transaction) =>
-    refreshLevel(transaction, userId, { now: new Date(time), fall: 'over' }),
+    refreshLevel(transaction, userId, { now: new Date(time), end: 'expired' }),
   );
 
 async function addSubscriber(paid?: Paid): Promise<string> {

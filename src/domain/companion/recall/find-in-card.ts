@@ -3,7 +3,7 @@ import { compareLetters, compareWords, countRarity, coverWords, sharesWord } fro
 import type { Words } from './read-words.ts';
 
 /** A question with its answer, parsed for comparison. */
-export interface Known {
+export interface KnownAnswer {
   question: string;
   asked: Words;
   answer: Words;
@@ -49,7 +49,7 @@ const exampleBonus = 0.1;
  */
 export function findAnswer(
   sentences: readonly Passage[],
-  known: readonly (Known & { isNext: boolean })[],
+  known: readonly (KnownAnswer & { isNext: boolean })[],
   weight: number,
 ): string | null {
   const rarity = countRarity(mergeQuestions(known));
@@ -76,7 +76,7 @@ export function findAnswer(
  * Merges the words of all questions with the same answer: a word does not count as more common because of several
  * wordings.
  */
-function mergeQuestions(known: readonly Known[]): Words[] {
+function mergeQuestions(known: readonly KnownAnswer[]): Words[] {
   const byAnswer = new Map<string, Map<string, number>>();
   for (const { text, asked } of known) {
     byAnswer.set(text, new Map([...(byAnswer.get(text) ?? []), ...asked]));
@@ -91,7 +91,7 @@ function leastLetters(question: string): number {
 /** Finds the answer that contains most of a question, whichever question it belongs to; null if nothing is asked. */
 export function findMention(
   sentences: readonly Passage[],
-  known: readonly Known[],
+  known: readonly KnownAnswer[],
   conversation: ConversationReading,
   weight: number,
 ): string | null {

@@ -5,7 +5,7 @@ import { chooseHearing } from '../conversation/choose-hearing.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { ConversationReading } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';
-import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';
+import { findAnswer, findMention, findPassage, type KnownAnswer, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
 import { readPassages } from './read-passages.ts';
 import type { Synonyms } from '../conversation/phrase-book.ts';
@@ -106,10 +106,10 @@ function listKnown(
   turn: DemoTurn,
   { language }: ConversationReading,
   read: (text: string) => Words,
-): Known[] {
+): KnownAnswer[] {
   const { card, userName, voice } = turn;
   const examples = readExamples(card.mes_example ?? '', { char: card.name, user: userName }).map(
-    ({ asked, answer, follows }): Known => ({
+    ({ asked, answer, follows }): KnownAnswer => ({
       question: asked,
       asked: read(asked),
       answer: read(answer),
@@ -122,7 +122,7 @@ function listKnown(
   const own = (voice?.[language]?.answers ?? []).flatMap(({ asked, say }) =>
     asked
       .flatMap((one, at) => (at === 0 ? [one] : listParts(one)))
-      .map((question): Known => ({
+      .map((question): KnownAnswer => ({
         question,
         asked: read(question),
         answer: read(say),

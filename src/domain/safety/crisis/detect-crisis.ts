@@ -3,17 +3,17 @@ import { mentionsCrisis } from './mentions-crisis.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from './pattern-set.ts';
 import { chineseActs, chineseFamilies } from '#src/content/patterns/crisis/chinese-families.ts';
-import { chineseBrinks } from '#src/content/patterns/crisis/chinese-brinks.ts';
+import { chineseImminent } from '#src/content/patterns/crisis/chinese-imminent.ts';
 import { chineseLeaving } from '#src/content/patterns/crisis/chinese-leaving.ts';
 import { englishActs, englishMentions, englishNear } from '#src/content/patterns/crisis/english-acts.ts';
 import { englishWishes } from '#src/content/patterns/crisis/english-wishes.ts';
-import { englishAftermaths } from '#src/content/patterns/crisis/english-aftermaths.ts';
-import { englishBrinks } from '#src/content/patterns/crisis/english-brinks.ts';
+import { englishAfterAttempts } from '#src/content/patterns/crisis/english-after-attempts.ts';
+import { englishImminent } from '#src/content/patterns/crisis/english-imminent.ts';
 import { englishLeaving } from '#src/content/patterns/crisis/english-leaving.ts';
 import { harmlessFigures } from '#src/content/patterns/crisis/harmless-figures.ts';
-import { chineseResidues, englishResidues } from '#src/content/patterns/crisis/residues.ts';
+import { chineseDeathWords, englishDeathWords } from '#src/content/patterns/crisis/other-death-words.ts';
 import { idleTalk } from '#src/content/patterns/crisis/idle-talk.ts';
-import { chineseTale, englishTale } from '#src/content/patterns/crisis/tales.ts';
+import { chineseFiction, englishFiction } from '#src/content/patterns/crisis/fiction.ts';
 import { heavyWords, saysWell } from '#src/content/patterns/crisis/well-being.ts';
 import {
   createLineReader,
@@ -30,18 +30,18 @@ const englishFamilies = [
   englishActs,
   englishNear,
   englishMentions,
-  englishResidues,
+  englishDeathWords,
   ...englishLeaving,
-  ...englishBrinks,
-  ...englishAftermaths,
+  ...englishImminent,
+  ...englishAfterAttempts,
 ];
 const everyFamily = [
   ...englishFamilies,
   chineseFamilies,
   chineseActs,
-  chineseResidues,
+  chineseDeathWords,
   ...chineseLeaving,
-  ...chineseBrinks,
+  ...chineseImminent,
 ];
 const hasHan = /\p{Script=Han}/u;
 const everyFigure = [...harmlessFigures, ...idleTalk];
@@ -119,7 +119,7 @@ function isCrisisSentence(sentence: string): boolean {
 
 /** Checks whether a sentence is about fiction or about strangers. */
 function isTale(sentence: string): boolean {
-  return englishTale.test(sentence) || chineseTale.test(sentence);
+  return englishFiction.test(sentence) || chineseFiction.test(sentence);
 }
 
 /** Number of characters before a match that show the subject of the sentence. */

@@ -14,7 +14,7 @@ import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
 import { MessageItem } from './item/MessageItem.tsx';
 import { dayOf, nameDay } from './name-day.ts';
-import { $editing, $offer } from './actions/open-parts.ts';
+import { $editing, $offer } from './actions/open-message.ts';
 import { OpenMenu } from './actions/OpenMenu.tsx';
 import { Openers } from './Openers.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';

@@ -8,7 +8,7 @@ import { findChatCharacter, findKeptChat } from './find-kept-chat.ts';
 import { KeptChatPage } from './KeptChatPage.tsx';
 import { OfflineStart } from './OfflineStart.tsx';
 
-interface Kept {
+interface OfflineCopies {
   chats: KeptChat[];
   pages: KeptPage[];
   /** The character of the address; null if it is not the address of a chat. */
@@ -19,7 +19,7 @@ interface Kept {
 /** The offline page, at whatever address: a copy of the chat, or a list of what can be read. */
 function Offline({ language }: { language: Language }) {
   const texts = offlineTextsOf(language);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<OfflineCopies | null>(null);
   useEffect(() => {
     void Promise.all([listKeptChats(), listKeptPages()]).then(([chats, pages]) => {
       const characterId = findChatCharacter(location.pathname);

@@ -5,13 +5,13 @@ import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 
-type Found = z.infer<typeof searchMessages.result>['records'];
+type MessageHits = z.infer<typeof searchMessages.result>['records'];
 
 interface SearchState {
   /** The query of the records; empty before the first one. */
   words: string;
   phase: 'ready' | 'loading' | 'failed';
-  records: Found;
+  records: MessageHits;
   hasMore: boolean;
   page: number;
   /** The reason why it failed, as a text for the person. */
@@ -40,7 +40,7 @@ export function useMessageSearch(conversationId: string | null): MessageSearch {
   useEffect(() => () => running.current?.abort(), []);
 
   const load = useCallback(
-    async (words: string, page: number, before: Found) => {
+    async (words: string, page: number, before: MessageHits) => {
       running.current?.abort();
       if (conversationId === null || words === '') {
         setState(nothing);

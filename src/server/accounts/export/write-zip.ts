@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 
 /** A file of an archive; its content is read when its turn comes. */
 export interface ArchiveFile {
@@ -23,7 +23,7 @@ export async function* writeZip(
   files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const written: Uint8Array<ArrayBuffer>[] = [];
-  const giveTurn = createTurns();
+  const giveTurn = createYielder();
   const zip = new Zip((error, piece) => {
     if (error !== null) throw error;
     if (piece.byteLength > 0) written.push(piece);

@@ -74,7 +74,7 @@ export async function redeemRecoveryCode(
   });
 }
 
-interface Found {
+interface RedeemableAccount {
   accountId: string;
   /** The session of the attempt whose response was lost; null at the first attempt. */
   usedSessionId: string | null;
@@ -86,7 +86,7 @@ interface Found {
  * Finds and locks the account that a code opens. The account is locked first, as everywhere, so that no deadlock
  * arises.
  */
-async function findAccount(transaction: Queries, redemption: Redemption): Promise<Found | null> {
+async function findAccount(transaction: Queries, redemption: Redemption): Promise<RedeemableAccount | null> {
   const { codeHash } = redemption;
   const [named] = await transaction
     .select({ accountId: accountRecoveryCodes.accountId })

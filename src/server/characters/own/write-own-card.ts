@@ -43,12 +43,12 @@ export function writeOwnCard({ card, target }: CardParts): WrittenCard {
   }
 }
 
-interface Written {
+interface CardText {
   text: string | Uint8Array<ArrayBuffer>;
   chunkPaths: ReadonlyMap<string, string>;
 }
 
-function writeText(card: string, target: CardParts['target']): Written {
+function writeText(card: string, target: CardParts['target']): CardText {
   const chunkPaths = new Map<string, string>();
   switch (target.kind) {
     case 'json':

@@ -56,7 +56,7 @@ export const memorySources = pgTable(
   ],
 );
 
-/** Facts that another one replaced: they are not valid on branches that have all messages of that one. */
+/** Replaced facts: a replaced fact is invalid on every branch that contains all source messages of its replacement. */
 export const memoryReplacements = pgTable(
   'memory_replacements',
   {

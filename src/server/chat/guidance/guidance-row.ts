@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { toStoredText } from '#src/server/platform/database/stored-text.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { checkMessage, requireAdults } from '../safety/check-message.ts';
 
 export const noGuidance: Guidance = { instructions: '', note: '', note_depth: usualNoteDepth };
@@ -49,7 +49,7 @@ export async function requireAdultGuidance(
   after: readonly Guidance[],
   before: readonly Guidance[] = [],
 ): Promise<void> {
-  const giveTurn = createTurns();
+  const giveTurn = createYielder();
   const known = listReadings(before).join('\n');
   for (const reading of listReadings(after)) {
     requireAdults(reading, userMessages.storyNotAdult, known);

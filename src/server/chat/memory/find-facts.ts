@@ -10,7 +10,7 @@ import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
@@ -43,7 +43,7 @@ export async function findFactsByRules(
   { conversation }: MemoryScene,
   messages: readonly MessageRow[],
 ): Promise<NewFact[]> {
-  const takeTurn = createTurns();
+  const takeTurn = createYielder();
   const facts: NewFact[] = [];
   for (const message of messages) {
     if (message.role !== 'user') continue;

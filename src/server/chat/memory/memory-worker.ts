@@ -10,8 +10,8 @@ import { writeTitle } from './write-title.ts';
 /** Conversations processed at the same time: replies come first, and a model has few places. */
 const mostAtOnce = 2;
 /**
- * Parts of a long history processed after one reply; more of those that do not fit into a prompt: if a server turns out
- * to read a quarter of what was assumed, a part is hardly more than one message.
+ * Steps of processing after one reply. A summary for messages that no longer fit into a prompt may take more steps: for
+ * a server that reads a quarter of what was assumed, one step covers hardly more than one message.
  */
 const partsAtOnce: Readonly<Record<Work, number>> = { all: 4, summary: 16 };
 /** The longest time for one conversation. */
@@ -28,7 +28,7 @@ const hurriedReplies = 2;
 /** The work to do: all of it, or only the summary, if the history is about to outgrow its room. */
 type Work = 'all' | 'summary';
 
-interface Running {
+interface RunningWork {
   done: Promise<void>;
   /** Aborts the work for a reply; null for work that the reply has to wait for. */
   stop: AbortController | null;
@@ -54,7 +54,7 @@ export class MemoryWorker {
   readonly #silenceMs: number;
   readonly #unremembered = new Map<string, Unremembered>();
   readonly #waiting = new Map<string, Work>();
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, RunningWork>();
   readonly #nonsense = new Map<string, number>();
   readonly #closing = new AbortController();
 

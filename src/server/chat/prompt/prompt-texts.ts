@@ -142,14 +142,14 @@ export class PromptTexts {
   }
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   stamp: string;
   value: T;
   size: number;
 }
 
 function createCache<T extends object>() {
-  return new LRUCache<string, Kept<T>>({
+  return new LRUCache<string, CacheEntry<T>>({
     max: mostKept,
     maxSize: mostCharacters,
     sizeCalculation: ({ size }) => size,

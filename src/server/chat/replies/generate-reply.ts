@@ -125,7 +125,7 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
   }
 }
 
-interface Writing {
+interface GenerationContext {
   context: SafetyContext;
   progress: Progress;
   hooks: ReplyHooks;
@@ -143,7 +143,7 @@ async function writeFitting(
   services: Services,
   reply: RunningReply,
   prepared: PreparedReply,
-  writing: Writing,
+  writing: GenerationContext,
 ): Promise<ReplyResult> {
   const { progress } = writing;
   let current = prepared;
@@ -177,7 +177,7 @@ async function writeFitting(
 async function writeGuarded(
   services: Services,
   reply: RunningReply,
-  writing: Writing & { request: ReplyRequest },
+  writing: GenerationContext & { request: ReplyRequest },
 ): Promise<ReplyResult> {
   const { request, context, progress, hooks } = writing;
   // A model that is not called costs nothing.

@@ -1,5 +1,5 @@
 import { filterMemorable, type MemoryCandidate } from '#src/domain/memory/filter-memorable.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { createCrisisJudge } from './moderate.ts';
 
@@ -17,7 +17,7 @@ export function createMemorableFilter(services: Pick<Services, 'moderator'>): Li
   const isInCrisis = createCrisisJudge(services);
   const verdicts = new Map<string, boolean>();
   return async (messages, previous) => {
-    const takeTurn = createTurns();
+    const takeTurn = createYielder();
     for (const { role, content } of previous === undefined ? messages : [previous, ...messages]) {
       if (role !== 'user' || verdicts.has(content)) continue;
       verdicts.set(content, isInCrisis(content));

@@ -15,8 +15,8 @@ export interface SafetyContext {
   /** True if that message indicates a crisis. */
   isInCrisis: boolean;
   /**
-   * True if the moderation service finds by now that it sexualises minors. It refuses such a message before it is
-   * stored, but for one that came while it did not answer.
+   * True if the moderation service now finds that the answered message sexualises minors. Such a message is stored only
+   * if the service was down when it came; else it is refused before.
    */
   sexualisesMinors: boolean;
   /** True if the person was given the site's help, here or in another conversation, and is still in the crisis. */

@@ -5,7 +5,7 @@ import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
@@ -59,7 +59,7 @@ async function searchWindow(database: Database, search: ChatSearchRequest): Prom
 }
 
 async function describeHits(hits: readonly MessageHit[], words: readonly string[]): Promise<FoundMessage[]> {
-  const takeTurn = createTurns();
+  const takeTurn = createYielder();
   const records: FoundMessage[] = [];
   for (const hit of hits) {
     records.push(toRecord(hit, words));

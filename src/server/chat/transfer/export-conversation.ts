@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
-import { createTurns } from '#src/server/platform/process/create-turns.ts';
+import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { writeBranchMarkdown } from './chat-markdown.ts';
@@ -52,7 +52,7 @@ const pieceLength = 32_768;
 /** Encodes the texts. With all its variants a message may have megabytes: after each, other work may have its turn. */
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const giveTurn = createTurns();
+  const giveTurn = createYielder();
   let piece = '';
   for await (const text of texts) {
     piece += text;

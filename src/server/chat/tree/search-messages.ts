@@ -15,7 +15,7 @@ export interface MessageSearchRequest {
   page: number;
 }
 
-type Found = z.output<typeof searchMessagesCall.result>;
+type MessagePage = z.output<typeof searchMessagesCall.result>;
 
 const pageSize = 50;
 
@@ -27,7 +27,7 @@ const pageSize = 50;
 export async function searchMessages(
   database: Queries,
   { owner, conversationId, words, page }: MessageSearchRequest,
-): Promise<Found> {
+): Promise<MessagePage> {
   await requireConversation(database, owner, conversationId);
   const wanted = listRequiredWords(words);
   const rows = await database

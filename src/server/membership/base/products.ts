@@ -73,7 +73,7 @@ function priceIn(product: Sold, currency: Currency): Product {
     : { ...common, gems: null, level: product.level, interval: product.interval };
 }
 
-interface Named {
+interface ProductFacts {
   id: string;
   gems: number | null;
   level: 'VIP' | 'SVIP' | null;
@@ -94,7 +94,7 @@ const wordings: Readonly<Record<Language, Record<'gems' | 'month' | 'year', (wha
 };
 
 /** Returns the name of a product in a checkout, on an invoice and in an e-mail. */
-export function nameProduct(product: Named, language: Language): string {
+export function nameProduct(product: ProductFacts, language: Language): string {
   const { gems, level, interval } = product;
   if (gems !== null) {
     const count = new Intl.NumberFormat(language).format(gems);

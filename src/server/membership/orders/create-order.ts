@@ -35,7 +35,7 @@ export interface NewOrder {
 }
 
 /** The order to be paid, and the person's other orders that it replaces. */
-interface Wanted {
+interface PayableOrder {
   order: OrderRow;
   others: readonly OrderRow[];
 }
@@ -57,7 +57,7 @@ export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<
 }
 
 /** Returns the open order for the same product, in its current state at the provider, or a new one. */
-async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
+async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Product): Promise<PayableOrder> {
   const known = await storeOrder(parts, wish, product);
   if (known.order.checkoutRef === null) return known;
   await syncOrder(parts, known.order.id);
@@ -79,7 +79,11 @@ async function refuseIfJustPaid(parts: SellingParts, userId: string, order: Orde
   }
 }
 
-function storeOrder({ database, provider }: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
+function storeOrder(
+  { database, provider }: SellingParts,
+  wish: NewOrder,
+  product: Product,
+): Promise<PayableOrder> {
   return database.transaction(async (transaction) => {
     // Orders of a person are created one after the other.
     await transaction

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../state/apply-subscription.ts';
 
 type Terms = Pick<SubscriptionRow, 'level' | 'interval'>;
 type Payment = Pick<OrderRow, 'productId' | 'currency' | 'level' | 'interval' | 'paidAt'>;
-type Running = Pick<SubscriptionRow, 'level' | 'interval' | 'amount' | 'periodStart' | 'periodEnd'>;
+type PaidSubscription = Pick<SubscriptionRow, 'level' | 'interval' | 'amount' | 'periodStart' | 'periodEnd'>;
 
 /** A plan from its payment until the next change. */
 interface Stretch {
@@ -22,7 +22,11 @@ interface Stretch {
  * in the smallest unit.
  * @param payments its checkout and its changes, oldest first
  */
-export function priceOfUsedTime(payments: readonly Payment[], subscription: Running, now: Date): number {
+export function priceOfUsedTime(
+  payments: readonly Payment[],
+  subscription: PaidSubscription,
+  now: Date,
+): number {
   const stretches = splitAtChanges(payments, subscription);
   let used = 0;
   let begin: Date | null = null;
@@ -45,7 +49,7 @@ export function priceOfUsedTime(payments: readonly Payment[], subscription: Runn
  * Splits a subscription at its changes. The last period is known from the provider; earlier ones are derived from their
  * payments.
  */
-function splitAtChanges(payments: readonly Payment[], subscription: Running): Stretch[] {
+function splitAtChanges(payments: readonly Payment[], subscription: PaidSubscription): Stretch[] {
   const running = { start: subscription.periodStart, end: subscription.periodEnd };
   const intervals = payments.map(({ interval }) => interval ?? subscription.interval);
   const last = intervals.findLastIndex((interval, index) => index === 0 || interval !== intervals[index - 1]);
@@ -70,6 +74,6 @@ function splitAtChanges(payments: readonly Payment[], subscription: Running): St
 }
 
 /** Returns the price of a payment's plan for a whole period. */
-function priceOf({ productId, currency }: Payment, subscription: Running): number {
+function priceOf({ productId, currency }: Payment, subscription: PaidSubscription): number {
   return findProduct(productId, currency)?.amount ?? subscription.amount;
 }

@@ -106,7 +106,7 @@ async function storeWithdrawal(
       .set({ state: 'ended', revokedAt: now, levelUntil: now, due: 'end', lookAt: later(now) })
       .where(eq(subscriptions.id, subscriptionId));
   }
-  await refreshLevel(transaction, userId, { now, fall: 'given back' });
+  await refreshLevel(transaction, userId, { now, end: 'revoked' });
   await storeMail(transaction, {
     userId,
     kind: 'withdrawn',

@@ -89,7 +89,7 @@ export async function endUnpaid(
         .returning();
       if (ended === undefined) return;
       await giveBackPaid(transaction, ended, now);
-      await refreshLevel(transaction, ended.userId, { now, fall: 'over' });
+      await refreshLevel(transaction, ended.userId, { now, end: 'expired' });
       const { userId, language, siteOrigin, productId, currency, amount } = ended;
       await storeMail(transaction, {
         userId,

@@ -8,10 +8,11 @@ import { retryRefundAt } from './retry-refund-at.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
-/** The recipient of a payment's mail, and the person's level. */
-interface Telling {
+/** What the mail about a payment is made of. */
+interface MailContext {
   order: OwnedOrder;
   siteOrigin: string;
+  /** The end of the paid period; null for gems. */
   until: Date | null;
 }
 
@@ -21,7 +22,7 @@ interface Telling {
  */
 export async function applyPayment(
   transaction: Queries,
-  { order, siteOrigin, until }: Telling,
+  { order, siteOrigin, until }: MailContext,
   payment: PaymentSnapshot,
 ): Promise<boolean> {
   const isOwed = owedRefund(order, payment) > 0;

@@ -6,7 +6,7 @@ import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../base/provider.
 import { orders } from '../base/tables.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applySubscription, type SubscriptionRow } from './apply-subscription.ts';
-import { type LevelFall, refreshLevel } from './refresh-level.ts';
+import { type LevelEnd, refreshLevel } from './refresh-level.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
@@ -36,20 +36,20 @@ export async function applySnapshot(transaction: Queries, read: AppliedRead): Pr
     .update(orders)
     .set({ readNumber: read.readNumber, checkoutRef: snapshot.checkoutRef ?? order.checkoutRef })
     .where(eq(orders.id, order.id));
-  let fall: LevelFall = 'over';
+  let end: LevelEnd = 'expired';
   const returned: string[] = [];
   if (snapshot.subscription !== null) {
     const subscription = await applySubscription(transaction, order, snapshot.subscription, now);
     returned.push(...(await applyInvoices(transaction, order, subscription, snapshot.subscription.invoices)));
-    if (!isOver(subscription, now)) fall = 'given back';
+    if (!isOver(subscription, now)) end = 'revoked';
   }
   if (snapshot.payment !== null) {
-    const telling = { order, siteOrigin: order.siteOrigin ?? '', until: null };
-    if (await applyPayment(transaction, telling, snapshot.payment)) returned.push(order.id);
+    const mail = { order, siteOrigin: order.siteOrigin ?? '', until: null };
+    if (await applyPayment(transaction, mail, snapshot.payment)) returned.push(order.id);
   }
   if (order.paidAt === null && snapshot.state !== 'paid')
     await applyUnpaid(transaction, order, snapshot.state, now);
-  await refreshLevel(transaction, order.userId, { now, fall });
+  await refreshLevel(transaction, order.userId, { now, end });
   return returned;
 }
 
@@ -106,8 +106,8 @@ async function applyInvoices(
       .update(orders)
       .set({ invoiceRef: invoice.invoiceRef, subscriptionId: subscription.id })
       .where(eq(orders.id, order.id));
-    const telling = { siteOrigin: subscription.siteOrigin, until: subscription.periodEnd };
-    if (await applyPayment(transaction, { order, ...telling }, invoice)) returned.push(order.id);
+    const mail = { siteOrigin: subscription.siteOrigin, until: subscription.periodEnd };
+    if (await applyPayment(transaction, { order, ...mail }, invoice)) returned.push(order.id);
   }
   return returned;
 }

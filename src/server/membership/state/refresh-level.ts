@@ -6,8 +6,8 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { orders, subscriptions } from '../base/tables.ts';
 
-/** The reason why a level falls: its time is over, or it was refunded, disputed, or changed to a lower one. */
-export type LevelFall = 'over' | 'given back';
+/** The reason why a level falls: its time expired, or it was revoked by a refund, a dispute or a change to a lower plan. */
+export type LevelEnd = 'expired' | 'revoked';
 
 /**
  * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else GEMS
@@ -18,7 +18,7 @@ export type LevelFall = 'over' | 'given back';
 export async function refreshLevel(
   transaction: Queries,
   userId: string,
-  { now, fall }: { now: Date; fall: LevelFall },
+  { now, end }: { now: Date; end: LevelEnd },
 ): Promise<void> {
   const [user] = await transaction
     .select({
@@ -54,7 +54,7 @@ export async function refreshLevel(
   const left = largestPackage(vipLevel);
   // A refunded pack lowers no package.
   if (left < largestPackage(user.vipLevel)) {
-    await reclaimPackage(transaction, userId, { left, kind: fall === 'over' ? 'end' : 'refund' });
+    await reclaimPackage(transaction, userId, { left, kind: end === 'expired' ? 'end' : 'refund' });
   }
 }
 

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '../database/database.ts';
-import { KeyedAttempt, toKept } from './keyed-attempt.ts';
+import { KeyedAttempt, toStoredAnswer } from './keyed-attempt.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 import { keyedWork } from '../database/keyed-work.ts';
 import { idempotencyKeys } from '../database/tables.ts';
@@ -148,7 +148,7 @@ async function runAttempt(
     return answer;
   }
   const body: unknown = await answer.clone().json();
-  await attempt.keep({ status: answer.status, ...toKept(request, body) });
+  await attempt.keep({ status: answer.status, ...toStoredAnswer(request, body) });
   await eraseOld(database, request.userId);
   return answer;
 }

@@ -9,13 +9,13 @@ import { idempotencyKeys } from '../database/tables.ts';
 /** Larger answers are not stored; instead a reference is, if the call can read them again. */
 const maxKeptBytes = 8_192;
 
-interface Kept {
+interface StoredAnswer {
   body: unknown;
   reference: string | null;
 }
 
 /** Returns the stored part of an answer: its body, or the reference to read it again. */
-export function toKept({ reread }: Pick<KeyedRequest, 'reread'>, body: unknown): Kept {
+export function toStoredAnswer({ reread }: Pick<KeyedRequest, 'reread'>, body: unknown): StoredAnswer {
   const isSmall = Buffer.byteLength(JSON.stringify(body)) <= maxKeptBytes;
   return isSmall ? { body, reference: null } : { body: null, reference: reread?.referenceOf(body) ?? null };
 }
@@ -45,7 +45,7 @@ export class KeyedAttempt {
       // Work that continues in the background is not part of the request.
       if (this.#isOver) return;
       const body = request.toBody(result);
-      const known = body === null ? {} : { status: 200, ...toKept(request, body) };
+      const known = body === null ? {} : { status: 200, ...toStoredAnswer(request, body) };
       const noted = await transaction
         .update(idempotencyKeys)
         .set({ state: 'done', ...known })
@@ -64,7 +64,7 @@ export class KeyedAttempt {
   }
 
   /** Stores the answer; nothing is stored for a deleted user. */
-  async keep(answer: { status: number } & Kept): Promise<void> {
+  async keep(answer: { status: number } & StoredAnswer): Promise<void> {
     await this.#database
       .update(idempotencyKeys)
       .set({ ...answer, state: 'done', attempt: null, owner: null })

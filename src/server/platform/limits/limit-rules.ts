@@ -82,7 +82,7 @@ export const limitRules = {
 } as const satisfies Record<string, LimitRule>;
 
 /** The most that may be in progress at a time: in this process, of one visitor, from one network. */
-export interface UnderWayRule {
+export interface ConcurrencyRule {
   /** The unit: one body with all that is done with it, one answer, or one byte of a body. */
   readonly counts: 'bodies' | 'answers' | 'bytes';
   readonly all: number;
@@ -94,9 +94,9 @@ export interface UnderWayRule {
  * Work that takes memory or a connection for as long as its client likes. `RATE_LIMIT_FACTOR` changes none of these: a
  * small machine has room for eight uploads of 20 MB.
  */
-export const underWayRules = {
+export const concurrencyRules = {
   uploads: { counts: 'bodies', all: 8, ofVisitor: 2, ofNetwork: 6 },
   exports: { counts: 'answers', all: 24, ofVisitor: 2, ofNetwork: 12 },
   /** Bodies of JSON while they arrive; who sends them is not known yet. */
   json: { counts: 'bytes', all: 64 * 1024 ** 2, ofVisitor: 16 * 1024 ** 2, ofNetwork: 16 * 1024 ** 2 },
-} as const satisfies Record<string, UnderWayRule>;
+} as const satisfies Record<string, ConcurrencyRule>;

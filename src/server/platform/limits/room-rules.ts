@@ -49,7 +49,7 @@ import {
 } from '#src/contract/chat/tree-calls.ts';
 import { stateAdult, uploadAvatar } from '#src/contract/account/user-calls.ts';
 
-type Named = Pick<Call, 'name'>;
+type CallName = Pick<Call, 'name'>;
 
 /**
  * Calls that are refused before any work to a person whose quota is full: they draw pictures, read files or use a model
@@ -94,18 +94,18 @@ const freeing = nameOf([
   ...[cancelSubscription, resumeSubscription, changePlan, withdrawOrder],
 ]);
 
-function nameOf(calls: readonly Named[]): ReadonlySet<string> {
+function nameOf(calls: readonly CallName[]): ReadonlySet<string> {
   return new Set(calls.map(({ name }) => name));
 }
 
-export function needsRoom({ name }: Named): boolean {
+export function needsRoom({ name }: CallName): boolean {
   return needing.has(name);
 }
 
-export function mayGrow({ name }: Named): boolean {
+export function mayGrow({ name }: CallName): boolean {
   return growing.has(name);
 }
 
-export function freesRoom({ name }: Named): boolean {
+export function freesRoom({ name }: CallName): boolean {
   return freeing.has(name);
 }

@@ -62,7 +62,7 @@ type AccountKind = 'visitor' | 'network' | 'guests' | 'site';
 /** The share of the site's tokens that its guests may use together: the rest is for members. */
 const shareOfGuests = 0.5;
 
-interface Known {
+interface BudgetEntry {
   /** Stored tokens, as last read from the database. */
   tokens: number;
   /** Tokens of running replies, and of ended ones that are not stored yet. */
@@ -81,7 +81,7 @@ export class TokenBudgets {
   readonly #limits: Readonly<Record<Account['kind'], number>>;
   readonly #secret: string;
   readonly #now: () => number;
-  readonly #known = new LRUCache<string, Known>({ max: mostKnown });
+  readonly #known = new LRUCache<string, BudgetEntry>({ max: mostKnown });
   /** The hashed keys of accounts, because every call needs the same ones again. */
   readonly #keys = new LRUCache<string, string>({ max: mostKnown });
   readonly #storing = new Set<Promise<void>>();
@@ -207,7 +207,7 @@ export class TokenBudgets {
     return new Date(ms).toISOString().slice(0, 10);
   }
 
-  #entryOf(key: string): Known {
+  #entryOf(key: string): BudgetEntry {
     const known = this.#known.get(key) ?? { tokens: 0, pending: 0, readAt: 0 };
     this.#known.set(key, known);
     return known;

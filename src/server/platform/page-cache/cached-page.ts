@@ -6,11 +6,9 @@ import { tightenPolicy } from './tighten-policy.ts';
 export interface CachedPage extends ReadyAnswer {
   /** Cache tags; a change of any of them makes the page out of date. */
   tags: readonly string[];
-  /**
-   * Time for which it is fresh, and time after that for which it may be shown while it is rendered again; 0 and 0 are
-   * not cached.
-   */
+  /** The time for which the page is fresh; with both times 0 it is not cached. */
   maxAgeMs: number;
+  /** The time after that for which the old page may be sent while a new one is rendered. */
   staleMs: number;
 }
 

@@ -12,7 +12,7 @@ const weight = 0.3;
 /** Frames that end within this many milliseconds of each other end in one turn. */
 const togetherMs = 2;
 
-interface Waiting {
+interface ScheduledFrame {
   dueMs: number;
   go: () => void;
 }
@@ -23,7 +23,7 @@ interface Waiting {
  * loop, the longer, up to 60 ms: then fewer and larger events leave it time for everything else.
  */
 export class FrameClock {
-  #waiting: Waiting[] = [];
+  #waiting: ScheduledFrame[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** Time at which the timer ends. */
   #wakesAtMs = 0;
@@ -58,8 +58,8 @@ export class FrameClock {
 
   #tick(): void {
     const nowMs = performance.now();
-    const due: Waiting[] = [];
-    const later: Waiting[] = [];
+    const due: ScheduledFrame[] = [];
+    const later: ScheduledFrame[] = [];
     let nextMs = Infinity;
     for (const one of this.#waiting) {
       if (one.dueMs <= nowMs + togetherMs) due.push(one);

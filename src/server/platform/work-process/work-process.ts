@@ -32,7 +32,7 @@ export type WorkAnswer = { id: number } & (
   | { kind: 'failed'; error: Error }
 );
 
-interface Waiting {
+interface PendingJob {
   begin: () => void;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
@@ -76,7 +76,7 @@ export interface WorkProcessOptions {
  */
 export class WorkProcess {
   readonly #options: WorkProcessOptions;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingJob>();
   #child: ChildProcess | null = null;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;

@@ -19,7 +19,7 @@ import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { listActions, type MessageAction } from './list-actions.ts';
-import { $menu } from './open-parts.ts';
+import { $menu } from './open-message.ts';
 
 interface MessageMenuProps {
   opener: HTMLElement;

@@ -5,7 +5,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import type { MessageHandlers } from './message-handlers.ts';
-import { $menu } from './open-parts.ts';
+import { $menu } from './open-message.ts';
 
 const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'));
 

@@ -1,6 +1,6 @@
 import { editKey, readEdit, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import { $editing } from './open-parts.ts';
+import { $editing } from './open-message.ts';
 
 /** Opens the editor of a message, with text typed earlier and not saved. */
 export function openEditor({ id, content, version }: ChatMessage): void {

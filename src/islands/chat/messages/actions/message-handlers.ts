@@ -4,7 +4,7 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';
 import { askAgain, isAgainFree, offerAgain } from './offer-again.ts';
-import { $editing, $menu } from './open-parts.ts';
+import { $editing, $menu } from './open-message.ts';
 import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-text.ts';
 
 /** The handlers that the messages of a list call. */

@@ -1,6 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
-import { $editing, $offer } from './open-parts.ts';
+import { $editing, $offer } from './open-message.ts';
 
 /** Checks whether another reply costs nothing; false as long as its price is unknown. */
 export const isAgainFree = () => $chatOptions.get()?.quotes.resend.due === 0;

@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
 import { nameAgain } from '../actions/name-again.ts';
-import { $offer } from '../actions/open-parts.ts';
+import { $offer } from '../actions/open-message.ts';
 
 interface AgainOfferProps {
   language: Language;

@@ -7,7 +7,7 @@ import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
-import type { OpenEditor } from '../actions/open-parts.ts';
+import type { OpenEditor } from '../actions/open-message.ts';
 
 interface MessageEditorProps {
   /** The current message; its text may change while it is edited. */

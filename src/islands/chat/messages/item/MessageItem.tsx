@@ -15,7 +15,7 @@ import { DayLine } from './DayLine.tsx';
 import { canAskAgain } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import { nameAgain } from '../actions/name-again.ts';
-import type { OpenEditor } from '../actions/open-parts.ts';
+import type { OpenEditor } from '../actions/open-message.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { ThoughtPlace } from '../thoughts/ThoughtPlace.tsx';
 import { useSwipe } from './use-swipe.ts';

@@ -5,7 +5,7 @@ import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons.tsx';
 import { isBrokenOff } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
-import type { OpenEditor } from '../actions/open-parts.ts';
+import type { OpenEditor } from '../actions/open-message.ts';
 import { AgainButton } from './AgainButton.tsx';
 import { GoOnButton } from './GoOnButton.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';

@@ -1,6 +1,6 @@
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 
-/** Consecutive parts of one kind, shown as one line that opens. */
+/** A collapsible row for consecutive parts of one kind. */
 export interface ContextGroup {
   /** The kind with its number among groups of that kind, because lore may divide the history. */
   key: string;
@@ -9,7 +9,7 @@ export interface ContextGroup {
   /** Tokens of the parts in the prompt, whole or cut. */
   tokens: number;
   droppedCount: number;
-  /** Number of parts that the summary covers instead. */
+  /** The number of parts that the summary covers instead. */
   summarisedCount: number;
   cutCount: number;
   /** Number of messages that the person hides from the prompt. */

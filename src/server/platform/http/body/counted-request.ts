@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 
 /** The pieces that any body may have, however small they are; more are accepted for more bytes. */
 const mostSmallPieces = 256;
@@ -30,7 +30,7 @@ export class CountedRequest extends IncomingMessage {
     this.#pieces += 1;
     this.#bytes += piece.byteLength;
     if (this.#pieces <= mostSmallPieces + this.#bytes / leastPieceBytes) return super.push(piece, encoding);
-    this.#refusal = new AppError(40003, { userMessage: underWayTexts.tooManyPieces });
+    this.#refusal = new AppError(40003, { userMessage: concurrencyLimitTexts.tooManyPieces });
     if (this.listenerCount('error') > 0) this.emit('error', this.#refusal);
     return true;
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Work } from '#src/server/platform/limits/under-way.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import type { Work } from '#src/server/platform/limits/concurrency-limit.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { Block, blockBytes } from './block.ts';
 import { findBodyError } from './counted-request.ts';
 import { findBodyMessage } from './node-request.ts';
@@ -31,7 +31,7 @@ export async function gatherBody(
   if (body === null) return;
   const late = new AbortController();
   const timer = setTimeout(() => {
-    late.abort(new AppError(40003, { status: 408, userMessage: underWayTexts.tooSlow }));
+    late.abort(new AppError(40003, { status: 408, userMessage: concurrencyLimitTexts.tooSlow }));
   }, timeoutMs);
   let block = new Block();
   const takeBlock = () => {

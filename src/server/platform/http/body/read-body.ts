@@ -1,8 +1,8 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
-import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { concurrencyRules } from '#src/server/platform/limits/limit-rules.ts';
+import { ConcurrencyLimit, type Work } from '#src/server/platform/limits/concurrency-limit.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 import { gatherBody } from './gather-body.ts';
 
@@ -16,9 +16,9 @@ const maxFileBytes = 20 * 1024 * 1024;
 const jsonType = 'application/json';
 
 /** The bodies of JSON that are arriving in this process. */
-const jsonUnderWay = new UnderWay(underWayRules.json, {
+const jsonLimit = new ConcurrencyLimit(concurrencyRules.json, {
   own: userMessages.tooManyRequests,
-  all: underWayTexts.json,
+  all: concurrencyLimitTexts.json,
 });
 
 /** The types, other than `image/*` and `text/*`, that a file is accepted with; `text/plain` is not accepted. */
@@ -66,7 +66,7 @@ export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): 
   if (announcedBytes(request) > maxBytes) throw tooLarge();
   const type = typeOf(request);
   if (type !== undefined && type !== jsonType) throw bodyNotJson();
-  const work = jsonUnderWay.begin({ userId: null, network: clientNetwork(request) });
+  const work = jsonLimit.begin({ userId: null, network: clientNetwork(request) });
   try {
     const bytes = await readCapped(request.body, { maxBytes, tooLarge, work });
     if (bytes.byteLength > 0 && type === undefined) throw bodyNotJson();

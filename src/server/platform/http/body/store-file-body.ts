@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, rm } from 'node:fs/promises';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Work } from '#src/server/platform/limits/under-way.ts';
+import type { Work } from '#src/server/platform/limits/concurrency-limit.ts';
 import { gatherBody } from './gather-body.ts';
 import { isFileType, checkRawBody } from './read-body.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';

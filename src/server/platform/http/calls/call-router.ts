@@ -19,7 +19,7 @@ import type { IdempotencyStore } from '#src/server/platform/idempotency/idempote
 import { freesRoom, needsRoom } from '#src/server/platform/limits/room-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
-import type { Work } from '#src/server/platform/limits/under-way.ts';
+import type { Work } from '#src/server/platform/limits/concurrency-limit.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { findCaller, runAsCaller } from '#src/server/platform/database/caller.ts';
 import { chooseCallerKey } from '../visitor/choose-caller-key.ts';
@@ -106,7 +106,7 @@ const noBytes = new Uint8Array();
 export class CallRouter {
   readonly app = new Hono();
   readonly #options: CallRouterOptions;
-  readonly #places = new FileCallSlots();
+  readonly #fileSlots = new FileCallSlots();
   readonly #writes = new WriteState();
 
   constructor(options: CallRouterOptions) {
@@ -232,7 +232,7 @@ export class CallRouter {
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
-    return this.#places.hold(call, { visitor, request: c.req.raw }, async (slot) => {
+    return this.#fileSlots.hold(call, { visitor, request: c.req.raw }, async (slot) => {
       const file =
         call.accepts === 'large-file'
           ? await storeFileBody(c.req.raw, { slot, folder: this.#options.uploads })

@@ -1,8 +1,8 @@
 import type { Call } from '#src/contract/call/call.ts';
 import { isExport, isUpload } from '#src/server/platform/limits/call-limits.ts';
-import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
-import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { concurrencyRules } from '#src/server/platform/limits/limit-rules.ts';
+import { ConcurrencyLimit, type Work } from '#src/server/platform/limits/concurrency-limit.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
@@ -17,8 +17,8 @@ interface Caller {
  * as long as its client likes (docs/decisions/0031).
  */
 export class FileCallSlots {
-  readonly #uploads = new UnderWay(underWayRules.uploads, underWayTexts);
-  readonly #exports = new UnderWay(underWayRules.exports, underWayTexts);
+  readonly #uploads = new ConcurrencyLimit(concurrencyRules.uploads, concurrencyLimitTexts);
+  readonly #exports = new ConcurrencyLimit(concurrencyRules.exports, concurrencyLimitTexts);
 
   /**
    * Makes a call in a slot of its own: an upload holds it from its first byte until it is processed, an export until
@@ -45,7 +45,7 @@ export class FileCallSlots {
     }
   }
 
-  #slotsFor(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): UnderWay | null {
+  #slotsFor(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): ConcurrencyLimit | null {
     if (isUpload(call)) return this.#uploads;
     return isExport(call) ? this.#exports : null;
   }

@@ -1,4 +1,4 @@
-import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
+import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';
 import { loadTokenizer } from '#src/server/platform/tokenizer/load-tokenizer.ts';
 
 /** Unbroken runs cost the tokenizer quadratic time: 20,000 Chinese characters in a row block for 1.3 s. */
@@ -27,7 +27,7 @@ export function countTokens(text: string): number {
   return text.length > longTextCharacters ? countUnknown(text) : countKept(text);
 }
 
-const countKept = keepAnswers(maxRememberedCharacters, countUnknown);
+const countKept = memoizeByText(maxRememberedCharacters, countUnknown);
 
 function countUnknown(text: string): number {
   countText ??= loadTokenizer();

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CountedRequest, findBodyError } from '#src/server/platform/http/body/counted-request.ts';
 import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** Sends a body in chunks to a server of counted requests, and returns what `read` says of it. */
@@ -50,7 +50,7 @@ it('its reader gets an error with a message, also if it came before anybody read
   };
   await sendChunks(Array<string>(1_000).fill(' '), late);
   expect(errors).toEqual([
-    expect.objectContaining({ code: 40003, status: 400, userMessage: underWayTexts.tooManyPieces }),
+    expect.objectContaining({ code: 40003, status: 400, userMessage: concurrencyLimitTexts.tooManyPieces }),
   ]);
 });
 

@@ -7,8 +7,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { bodyTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
-import { UnderWay } from '#src/server/platform/limits/under-way.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { ConcurrencyLimit } from '#src/server/platform/limits/concurrency-limit.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 it('a body that trickles in is cut after 30 seconds in all, with 408, and given up', async () => {
@@ -28,7 +28,7 @@ it('a body that trickles in is cut after 30 seconds in all, with 408, and given 
     await expect(gatherBody(body, () => undefined)).rejects.toMatchObject({
       code: 40003,
       status: 408,
-      userMessage: underWayTexts.tooSlow,
+      userMessage: concurrencyLimitTexts.tooSlow,
     });
     expect(sent).toBeGreaterThan(20);
     expect(sent).toBeLessThan(33);
@@ -187,7 +187,7 @@ it('small pieces are handed on in blocks of 64 KB, and the rest at the end', asy
 it('a body that was given up before its reading began ends with the reason as well', async () => {
   let now = 0;
   const rule = { counts: 'bodies', all: 1, ofVisitor: 1, ofNetwork: 1 } as const;
-  const places = new UnderWay(rule, underWayTexts, () => now);
+  const places = new ConcurrencyLimit(rule, concurrencyLimitTexts, () => now);
   const work = places.begin({ userId: 'a', network: '1' });
   now = 3_000;
   places.begin({ userId: 'b', network: '2' });
@@ -203,9 +203,9 @@ it('a body that was given up before its reading began ends with the reason as we
 });
 
 it('a body that is given up for another one ends with the reason', async () => {
-  const places = new UnderWay(
+  const places = new ConcurrencyLimit(
     { counts: 'bodies', all: 1, ofVisitor: 1, ofNetwork: 1 },
-    underWayTexts,
+    concurrencyLimitTexts,
     () => now,
   );
   let now = 0;
@@ -213,5 +213,9 @@ it('a body that is given up for another one ends with the reason', async () => {
   const gathering = gatherBody(body, () => undefined, { work: places.begin({ userId: 'a', network: '1' }) });
   now = 3_000;
   places.begin({ userId: 'b', network: '2' });
-  await expect(gathering).rejects.toMatchObject({ code: 50001, status: 503, userMessage: underWayTexts.all });
+  await expect(gathering).rejects.toMatchObject({
+    code: 50001,
+    status: 503,
+    userMessage: concurrencyLimitTexts.all,
+  });
 });

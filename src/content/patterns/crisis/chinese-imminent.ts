@@ -22,4 +22,4 @@ const resolves = [
 ];
 
 /** Imminent danger: means at hand, arrangements for the time after, and questions for ways. */
-export const chineseBrinks = [...brinks, ...aftermaths, ...resolves].map((source) => new RegExp(source));
+export const chineseImminent = [...brinks, ...aftermaths, ...resolves].map((source) => new RegExp(source));

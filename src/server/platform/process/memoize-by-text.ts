@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * Caches the results of a pure function of one text; the least recently used are dropped first.
  * @param mostCharacters total length of the cached texts
  */
-export function keepAnswers<Answer extends object | string | number>(
+export function memoizeByText<Answer extends object | string | number>(
   mostCharacters: number,
   answer: (text: string) => Answer,
 ): (text: string) => Answer {

@@ -26,4 +26,4 @@ const brinks = [
 ];
 
 /** Imminent danger: others, farewells, and means at hand. */
-export const englishBrinks = wholeWords([...thirds, ...farewells, ...brinks]);
+export const englishImminent = wholeWords([...thirds, ...farewells, ...brinks]);

@@ -6,7 +6,7 @@ const turnMs = 10;
 /**
  * Creates a function that gives other work a turn if the last one was long ago: called between the pieces of a file.
  */
-export function createTurns(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
     if (performance.now() - startedAt <= turnMs) return;

@@ -28,4 +28,4 @@ const passing = [
 ];
 
 /** Arrangements for the time after, and decisions made. */
-export const englishAftermaths = wholeWords([...aftermaths, ...resolves, ...passing]);
+export const englishAfterAttempts = wholeWords([...aftermaths, ...resolves, ...passing]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type UnderWayRule, underWayRules } from '#src/server/platform/limits/limit-rules.ts';
-import { UnderWay, type Work } from '#src/server/platform/limits/under-way.ts';
-import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { type ConcurrencyRule, concurrencyRules } from '#src/server/platform/limits/limit-rules.ts';
+import { ConcurrencyLimit, type Work } from '#src/server/platform/limits/concurrency-limit.ts';
+import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 
-const own = { code: 50001, status: 429, userMessage: underWayTexts.own, retryAfterSeconds: 10 };
-const all = { code: 50001, status: 503, userMessage: underWayTexts.all, retryAfterSeconds: 10 };
+const own = { code: 50001, status: 429, userMessage: concurrencyLimitTexts.own, retryAfterSeconds: 10 };
+const all = { code: 50001, status: 503, userMessage: concurrencyLimitTexts.all, retryAfterSeconds: 10 };
 
 const megabyte = 1_048_576;
 const uploads = { counts: 'bodies', all: 8, ofVisitor: 2, ofNetwork: 6 } as const;
@@ -16,7 +16,7 @@ const json = {
 } as const;
 
 it('eight uploads are in progress at most, two of a visitor; two exports of a visitor; 64 MB of JSON', () => {
-  expect(underWayRules).toEqual({
+  expect(concurrencyRules).toEqual({
     uploads,
     exports: { counts: 'answers', all: 24, ofVisitor: 2, ofNetwork: 12 },
     json,
@@ -24,9 +24,9 @@ it('eight uploads are in progress at most, two of a visitor; two exports of a vi
 });
 
 /** Opens places with a clock that the test sets. */
-function open(rule: UnderWayRule = uploads) {
+function open(rule: ConcurrencyRule = uploads) {
   const clock = { now: 0 };
-  return { clock, places: new UnderWay(rule, underWayTexts, () => clock.now) };
+  return { clock, places: new ConcurrencyLimit(rule, concurrencyLimitTexts, () => clock.now) };
 }
 
 it('a third of one visitor is 429, whatever network it comes from, until one has ended', () => {

@@ -1,10 +1,10 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Localized } from '#src/contract/base/language.ts';
-import type { UnderWayRule } from './limit-rules.ts';
+import type { ConcurrencyRule } from './limit-rules.ts';
 import { lineOfNetwork } from './line-of-network.ts';
 
 /** The owner of something in progress; null where nobody is known. */
-export interface UnderWayOwner {
+export interface ConcurrencyLimitOwner {
   userId: string | null;
   network: string | null;
 }
@@ -24,7 +24,7 @@ export interface Work {
   readonly leave: () => void;
 }
 
-export interface UnderWayTexts {
+export interface ConcurrencyLimitTexts {
   /** The message for an owner who has too much in progress. */
   own: Localized;
   /** The message for everybody when there is too much in all. */
@@ -61,15 +61,15 @@ const freeBytes = 16_384;
  * as long as its client likes. A body that arrives slowly makes room for others, so that a few slow clients do not keep
  * everybody out.
  */
-export class UnderWay {
-  readonly #rule: UnderWayRule;
-  readonly #texts: UnderWayTexts;
+export class ConcurrencyLimit {
+  readonly #rule: ConcurrencyRule;
+  readonly #texts: ConcurrencyLimitTexts;
   readonly #now: () => number;
   readonly #works = new Set<KnownWork>();
   readonly #units = new Map<string, number>();
 
   /** @param now a clock in milliseconds */
-  constructor(rule: UnderWayRule, texts: UnderWayTexts, now = () => performance.now()) {
+  constructor(rule: ConcurrencyRule, texts: ConcurrencyLimitTexts, now = () => performance.now()) {
     this.#rule = rule;
     this.#texts = texts;
     this.#now = now;
@@ -79,7 +79,7 @@ export class UnderWay {
    * Begins one work.
    * @throws AppError 50001: 429 where its owner has too many, 503 where others together have; both with `Retry-After`
    */
-  begin({ userId, network }: UnderWayOwner): Work {
+  begin({ userId, network }: ConcurrencyLimitOwner): Work {
     const { all, ofVisitor, ofNetwork, counts } = this.#rule;
     const places: Place[] = [];
     if (userId !== null) places.push([`visitor ${userId}`, ofVisitor, true]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
+import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';
 
 it('an answer is computed once for each text, as long as the texts fit', () => {
   const asked: string[] = [];
-  const answer = keepAnswers(10, (text) => {
+  const answer = memoizeByText(10, (text) => {
     asked.push(text);
     return text.toUpperCase();
   });
@@ -17,7 +17,7 @@ it('an answer is computed once for each text, as long as the texts fit', () => {
 
 it('a text that is longer than the whole cache is computed each time', () => {
   let asked = 0;
-  const answer = keepAnswers(3, () => {
+  const answer = memoizeByText(3, () => {
     asked += 1;
     return 'x';
   });

@@ -3,7 +3,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 /**
  * Messages for too many things at a time. They are here and not in the contract, since no page composes them itself.
  */
-export const underWayTexts = {
+export const concurrencyLimitTexts = {
   own: {
     en: 'Two of your files are on their way already. Wait until one is done, then try again.',
     'zh-CN': '你已有两个文件正在传输，请等其中一个完成后再试。',
