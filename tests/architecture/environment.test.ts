@@ -5,7 +5,7 @@ import { isScript, parseExample, readProject, type SourceFile, type SourceFiles 
 import { listNodes } from './list-nodes.ts';
 
 /** Files that may read the environment: once at the start, and the commands, which may also set it. */
-const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|tests\/)/;
+const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|scripts\/|tests\/)/;
 
 /**
  * Checks that settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else.

@@ -140,19 +140,25 @@ export const areas: readonly Area[] = [
     name: 'cli',
     folder: 'src/cli/',
     lines: wholeFolder,
-    mayImport: ['server', 'topics', 'platform', 'domain'],
+    mayImport: ['http server', 'server', 'topics', 'platform', 'domain'],
   },
   {
     name: 'scripts',
     folder: 'scripts/',
     lines: [['.'], ['build', 'launch', 'workbox-build']],
-    mayImport: ['art', 'cli', 'server', 'topics', 'platform', 'i18n', 'contract'],
+    mayImport: ['art', 'cli', 'http server', 'server', 'topics', 'platform', 'i18n', 'contract'],
   },
   { name: 'art', folder: 'scripts/art/', lines: wholeFolder, mayImport: ['topics'] },
   {
+    name: 'http server',
+    folder: 'src/server/site/',
+    lines: wholeFolder,
+    mayImport: ['server', 'topics', 'platform', 'contract'],
+  },
+  {
     name: 'server',
     folder: 'src/server/',
-    lines: [['site'], ['.']],
+    lines: onlyFiles,
     mayImport: ['topics', 'platform', 'content', 'domain', 'contract'],
   },
   {

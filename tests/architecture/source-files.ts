@@ -20,7 +20,8 @@ const generatedFolder = 'src/server/migrations/';
 let project: Promise<SourceFiles> | undefined;
 
 /**
- * Reads every file of `src` and every script of `scripts` and `tests`, content included and migrations left out; once per process.
+ * Reads every file of `src` and every script of `scripts` and `tests`, content included and migrations left out; once per
+ * process.
  */
 export function readProject(): Promise<SourceFiles> {
   project ??= readFiles();
@@ -38,8 +39,8 @@ export function isScript(path: string): boolean {
 }
 
 async function readFiles(): Promise<SourceFiles> {
-  const [src, scripts, tests] = await Promise.all(['src', 'scripts', 'tests'].map(listFiles));
-  const paths = [...src, ...[...scripts, ...tests].filter(isScript)].filter(
+  const [src, ...others] = await Promise.all([listFiles('src'), listFiles('scripts'), listFiles('tests')]);
+  const paths = [...src, ...others.flat().filter(isScript)].filter(
     (path) => !path.startsWith(generatedFolder),
   );
   const entries = paths.map(async (path) => [path, await readFile(join(projectDir, path), 'utf8')] as const);

@@ -6,7 +6,7 @@ const root = 'tests/unit/';
 
 /**
  * Checks the folders of unit tests: a test is in the folder of the module that has its name and that it imports, and
- * always in one that mirrors a folder of `src`, or of `tests` for its own tools.
+ * always in one that mirrors a folder of `src`, of `scripts`, or of `tests` for its own tools.
  */
 function checkUnitTests(files: SourceFiles): string[] {
   const folders = new Set([...files.keys()].map((path) => posix.dirname(path)));
@@ -16,15 +16,16 @@ function checkUnitTests(files: SourceFiles): string[] {
     const folder = posix.dirname(path).slice(root.length);
     const name = nameOf(path);
     const subjects = file.imports.flatMap(({ target }) =>
-      target.kind === 'file' && target.path.startsWith('src/') && nameOf(target.path) === name
+      target.kind === 'file' && /^(?:src|scripts)\//.test(target.path) && nameOf(target.path) === name
         ? [posix.dirname(target.path)]
         : [],
     );
     const [subject] = subjects;
-    if (subject !== undefined && !subjects.includes(`src/${folder}`)) {
-      return [`${path} belongs in ${subject.replace('src/', root)}`];
+    const mirrored = folder.startsWith('scripts') ? folder : `src/${folder}`;
+    if (subject !== undefined && !subjects.includes(mirrored)) {
+      return [`${path} belongs in ${root}${subject.replace(/^src\//, '')}`];
     }
-    const isMirror = folders.has(`src/${folder}`) || folders.has(`tests/${folder}`);
+    const isMirror = folders.has(mirrored) || folders.has(`tests/${folder}`);
     return isMirror ? [] : [`${path} mirrors no folder`];
   });
 }
