@@ -52,12 +52,3 @@ export function defineCall<Query extends z.ZodType, Body extends z.ZodType, Resu
 ): Call<Query, Body, Result> {
   return call;
 }
-
-/** One sentence for each call that a module exports (rule:one-contract). */
-export type CallSummaries<Module> = Readonly<Record<CallNames<Module>, string>>;
-
-type CallNames<Module> = {
-  [Name in keyof Module]: Module[Name] extends { readonly method: string; readonly caller: Caller }
-    ? Name
-    : never;
-}[keyof Module];

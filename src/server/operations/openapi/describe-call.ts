@@ -1,5 +1,5 @@
 import examples from '#src/content/call-examples.json' with { type: 'json' };
-import { requireCallSummary } from '#src/contract/require-call-summary.ts';
+import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { namedFileTypes } from '#src/server/platform/http/body/read-body.ts';
 import { listFailures } from './describe-failures.ts';
@@ -21,7 +21,7 @@ export function describeCall(call: Call, tag: string, schemas: SchemaWriter): Js
   const example = exampleOf(call);
   const query = schemas.write(call.query, 'input');
   const inputs = [query, isJson(call) ? schemas.write(call.body, 'input') : {}].flatMap(listProperties);
-  const [summary = '', ...more] = requireCallSummary(call).split(/(?<=\.) (?=[A-Z])/);
+  const [summary = '', ...more] = requireCallFacts(call).summary.split(/(?<=\.) (?=[A-Z])/);
   return {
     operationId: call.name,
     tags: [tag],

@@ -16,7 +16,7 @@ import {
   toDatabaseAppError,
 } from '#src/server/platform/database/database.ts';
 import type { IdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
-import { freesRoom, needsRoom } from '#src/server/platform/limits/room-rules.ts';
+import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Work } from '#src/server/platform/limits/concurrency-limit.ts';
@@ -231,7 +231,8 @@ export class CallRouter {
     if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
     if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
-    if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
+    if (visitor !== null && requireCallFacts(call).room === 'needs')
+      await this.#options.requireRoom(visitor.userId);
     return this.#fileSlots.hold(call, { visitor, request: c.req.raw }, async (slot) => {
       const file =
         call.accepts === 'large-file'
@@ -295,7 +296,7 @@ export class CallRouter {
       },
       async () => {
         // The answer is stored, and takes room as well.
-        if (!freesRoom(call)) await this.#options.requireRoom(visitor.userId);
+        if (requireCallFacts(call).room !== 'frees') await this.#options.requireRoom(visitor.userId);
         return work();
       },
     );

@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call/call.ts';
-import { isExport, isUpload } from '#src/server/platform/limits/call-limits.ts';
+import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import { concurrencyRules } from '#src/server/platform/limits/limit-rules.ts';
 import { ConcurrencyLimit, type Work } from '#src/server/platform/limits/concurrency-limit.ts';
 import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
@@ -27,7 +27,7 @@ export class FileCallSlots {
    * @throws AppError 50001 with 429 or 503 when no slot is free, before a byte of the body is read
    */
   async hold(
-    call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>,
+    call: Pick<Call, 'name'>,
     { visitor, request }: Caller,
     work: (slot: Work | null) => Promise<Response>,
   ): Promise<Response> {
@@ -45,9 +45,10 @@ export class FileCallSlots {
     }
   }
 
-  #slotsFor(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): ConcurrencyLimit | null {
-    if (isUpload(call)) return this.#uploads;
-    return isExport(call) ? this.#exports : null;
+  #slotsFor(call: Pick<Call, 'name'>): ConcurrencyLimit | null {
+    const { limit } = requireCallFacts(call);
+    if (limit === 'uploads') return this.#uploads;
+    return limit === 'downloads' || limit === 'accountExports' ? this.#exports : null;
   }
 }
 

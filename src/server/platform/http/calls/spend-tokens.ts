@@ -1,6 +1,6 @@
 import type { Call } from '#src/contract/call/call.ts';
+import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
-import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
@@ -23,7 +23,7 @@ export async function spendTokens<Result>(
   { visitor, body, request }: SpendingContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (visitor === null || !spendsTokens(call)) return work();
+  if (visitor === null || requireCallFacts(call).limit !== 'replies') return work();
   const isMember = visitor.accountId !== null;
   const spender = { userId: visitor.userId, network: clientNetwork(request), isMember };
   try {

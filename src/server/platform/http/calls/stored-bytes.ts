@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
-import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { mayGrow } from '#src/server/platform/limits/room-rules.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { noRoomForNetwork } from '#src/server/platform/database/storage-refusal.ts';
 import type { Visitor } from '../visitor/visitor.ts';
@@ -57,14 +56,15 @@ export class StoredBytes {
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     const network = clientNetwork(request);
-    if (visitor === null || network === null || !mayGrow(call)) return work();
+    const { limit, room } = requireCallFacts(call);
+    if (visitor === null || network === null || !(room === 'grows' || room === 'needs')) return work();
     try {
       await this.#limits.consume(rule, [network]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (!isAlwaysPossible(call, body)) throw noRoomForNetwork(error.retryAfterSeconds);
     }
-    if (spendsTokens(call)) {
+    if (limit === 'replies') {
       // A message must not wait for a read; the next other write counts its reply as well.
       await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(readSentContent(body)));
       return work();

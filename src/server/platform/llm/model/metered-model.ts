@@ -46,7 +46,7 @@ function meter(
   const spender = spenderContext.getStore();
   if (spender === undefined) {
     throw new Error(
-      'a model was asked without a budget: the call is missing in call-limits.ts, or the work in spenders.run',
+      'a model was asked without a budget: the call’s limit is not `replies`, or the work is outside of spenders.run',
     );
   }
   const iterator = model.streamReply(request, signal)[Symbol.asyncIterator]();

@@ -10,8 +10,7 @@ import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts
 import { registerDevice, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
-import { limitCall } from '#src/server/platform/http/calls/limit-call.ts';
-import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
+import { limitCall, limitsOf } from '#src/server/platform/http/calls/limit-call.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { createLog } from '#src/server/platform/log/log.ts';

@@ -1,0 +1,20 @@
+import { accountCallFacts } from './account/account-call-facts.ts';
+import type { Call } from './call/call.ts';
+import type { CallFacts } from './call/call-facts.ts';
+import { chatCallFacts } from './chat/chat-call-facts.ts';
+import { membershipCallFacts } from './membership/membership-call-facts.ts';
+import { siteCallFacts } from './site/site-call-facts.ts';
+
+const facts = new Map<string, CallFacts>(
+  Object.entries({ ...accountCallFacts, ...chatCallFacts, ...membershipCallFacts, ...siteCallFacts }),
+);
+
+/**
+ * Returns the facts about a declared call.
+ * @throws Error for a call that no room of the contract exports
+ */
+export function requireCallFacts({ name }: Pick<Call, 'name'>): CallFacts {
+  const found = facts.get(name);
+  if (found === undefined) throw new Error(`The call ${name} has no facts: add them to those of its room.`);
+  return found;
+}
