@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireFileLock } from '../../src/server/platform/process/acquire-file-lock.mjs';
-import { describeList, readStamp, writeStamp } from './install-stamp.mjs';
+import { readStamp, writeStamp } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { nameNodePackage } from './name-node-package.mjs';
-import { describeBrokenLock, hasTestPackages, listMissing, listNeeded, listPath } from './package-lists.mjs';
+import { describeBrokenLock, hasTestPackages, listMissing, listNeeded } from './package-lists.mjs';
 import { runNpm } from './run-npm.mjs';
 import { showElapsed } from './show-elapsed.mjs';
 
@@ -16,8 +16,9 @@ import { showElapsed } from './show-elapsed.mjs';
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the needed locked packages, unless those of package-lock.json were installed before: then it only reads a
- * few small files. Existing packages are not removed.
+ * Installs the needed locked packages, unless an earlier launch has installed those of package-lock.json: then it only
+ * reads two small files. After an npm by hand, which leaves no stamp, npm runs once more and finds nothing to do.
+ * Packages of the tests are not removed.
  *
  * @param {string} root the project folder
  * @param {PackageSet} needed
@@ -41,7 +42,7 @@ export async function ensurePackages(root, needed) {
  * @param {PackageSet} needed
  */
 async function install(root, locked, needed) {
-  const set = hasTestPackages(root) ? 'all' : needed;
+  const set = readStamp(root)?.set === 'all' || hasTestPackages(root) ? 'all' : needed;
   const elapsed = showElapsed(`${describeInstallation(root, locked, set)} …`);
   // `--include=dev` installs them even if NODE_ENV is production. Not `npm ci`, which first deletes the existing
   // packages.
@@ -94,8 +95,8 @@ function listLeftOut(root, set) {
 function describeInstallation(root, locked, set) {
   const installed = readStamp(root);
   if (installed !== null && installed.locked !== locked) return 'Installing packages (they have changed)';
-  if (installed?.list === describeList(root)) return 'Installing the packages that tests need as well (once)';
-  if (existsSync(listPath(root))) return 'Installing packages (npm was run by hand)';
+  if (installed !== null) return 'Installing the packages that tests need as well (once)';
+  if (existsSync(join(root, 'node_modules'))) return 'Checking packages (npm was run by hand)';
   const size = `${listNeeded(root, set).length.toLocaleString('en')} packages`;
   return `Installing packages (first start only: ${size}${set === 'all' ? ' with those of the tests' : ''}, from the network)`;
 }
@@ -138,7 +139,7 @@ function describeLocked(root) {
 }
 
 /**
- * Returns true if the packages are installed; stores the stamp if something else installed them.
+ * Returns true if a launch has installed these packages.
  *
  * @param {string} root
  * @param {string} locked
@@ -146,15 +147,5 @@ function describeLocked(root) {
  */
 function isInstalled(root, locked, needed) {
   const installed = readStamp(root);
-  // A different list was written by an npm run by hand, which may have removed packages.
-  const isNoted = installed?.locked === locked && installed.list === describeList(root);
-  if (isNoted && (installed.set === 'all' || installed.set === needed)) return true;
-  if (listMissing(root, needed).length > 0) return false;
-  try {
-    writeStamp(root, locked, needed);
-    return true;
-  } catch {
-    // The folder is read-only: the next launch checks again.
-    return true;
-  }
+  return installed?.locked === locked && (installed.set === 'all' || installed.set === needed);
 }

@@ -1,8 +1,6 @@
 // @ts-check
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listPath } from './package-lists.mjs';
 
 /**
  * The packages installed by the last launch that installed any.
@@ -10,7 +8,6 @@ import { listPath } from './package-lists.mjs';
  * @typedef {object} Installed
  * @property {string} locked hash of package-lock.json and the kind of machine
  * @property {import('./package-lists.mjs').PackageSet} set
- * @property {string} list see `describeList`
  */
 
 /**
@@ -19,8 +16,8 @@ import { listPath } from './package-lists.mjs';
  */
 export function readStamp(root) {
   try {
-    const [hash, machine, set, list = ''] = readFileSync(stampPath(root), 'utf8').trim().split(' ');
-    return { locked: `${hash} ${machine}`, set: set === 'run' ? 'run' : 'all', list };
+    const [hash, machine, set] = readFileSync(stampPath(root), 'utf8').trim().split(' ');
+    return { locked: `${hash} ${machine}`, set: set === 'run' ? 'run' : 'all' };
   } catch {
     return null;
   }
@@ -32,7 +29,7 @@ export function readStamp(root) {
  * @param {import('./package-lists.mjs').PackageSet} set
  */
 export function writeStamp(root, locked, set) {
-  writeFileSync(stampPath(root), `${locked} ${set} ${describeList(root)}\n`);
+  writeFileSync(stampPath(root), `${locked} ${set}\n`);
 }
 
 /**
@@ -47,21 +44,6 @@ export function forgetPackages(root) {
     return true;
   } catch {
     return false;
-  }
-}
-
-/**
- * Identifies a list of installed packages: npm rewrites it whenever it adds or removes some.
- *
- * @param {string} root
- */
-export function describeList(root) {
-  try {
-    return createHash('sha256')
-      .update(readFileSync(listPath(root)))
-      .digest('hex');
-  } catch {
-    return 'none';
   }
 }
 

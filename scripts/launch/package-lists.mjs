@@ -20,21 +20,16 @@ import { LaunchError } from './launch-error.mjs';
  */
 
 /**
- * Lists the locked packages of a set for this machine that are not installed: npm's list has another version or none,
- * or the folder does not exist.
+ * Lists the locked packages of a set for this machine that have no folder.
  *
  * @param {string} root
  * @param {PackageSet} set
  * @returns {string[]} their places, for example `node_modules/sharp`
  */
 export function listMissing(root, set) {
-  const there = new Map(readInstalled(root));
   return listNeeded(root, set)
-    .filter(([place, { version }]) => {
-      const found = there.get(place);
-      return found === undefined || found.version !== version || !existsSync(join(root, place));
-    })
-    .map(([place]) => place);
+    .map(([place]) => place)
+    .filter((place) => !existsSync(join(root, place)));
 }
 
 /**
@@ -65,42 +60,24 @@ export function isLocked(root, place) {
 }
 
 /**
- * Returns true if npm would remove packages when told to leave out those of the tests.
+ * Returns true if the packages of the tests are installed: npm would remove them if it were told to leave them out.
  *
  * @param {string} root
  */
 export function hasTestPackages(root) {
-  return readInstalled(root).some(([, { dev }]) => dev === true);
-}
-
-/**
- * Returns the path of npm's own list of installed packages.
- *
- * @param {string} root
- */
-export function listPath(root) {
-  return join(root, 'node_modules', '.package-lock.json');
+  return existsSync(join(root, 'node_modules', 'vitest'));
 }
 
 /**
  * @param {string} root
- * @returns {[place: string, entry: LockedPackage][]} none when npm's list cannot be read: npm then rewrites it
- */
-function readInstalled(root) {
-  try {
-    return readPackages(listPath(root));
-  } catch {
-    return [];
-  }
-}
-
-/**
- * @param {string} root
+ * @returns {[place: string, entry: LockedPackage][]} those in node_modules
  * @throws {LaunchError} when package-lock.json cannot be read
  */
 function readLocked(root) {
   try {
-    return readPackages(join(root, 'package-lock.json'));
+    /** @type {{ packages?: Record<string, LockedPackage> }} */
+    const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    return Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
   } catch (error) {
     throw describeBrokenLock(error);
   }
@@ -112,16 +89,6 @@ export function describeBrokenLock(error) {
   return new LaunchError(
     `package-lock.json cannot be read (${reason}): restore it, for example with "git checkout package-lock.json", then start again.`,
   );
-}
-
-/**
- * @param {string} file
- * @returns {[place: string, entry: LockedPackage][]} those in node_modules
- */
-function readPackages(file) {
-  /** @type {{ packages?: Record<string, LockedPackage> }} */
-  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
 }
 
 /** @type {'glibc' | 'musl' | undefined} */
