@@ -33,7 +33,6 @@ export interface Cover {
   bridge: Hue;
   /** Colour of the bright points. */
   spark: Hue;
-  /** The centre of the glow, and its radius. */
   glow: Point & { radius: number };
   /** The course of the veils and their faint lines: slope and height of the waves, in canvas units. */
   silk: { slope: number; swell: number };

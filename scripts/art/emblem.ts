@@ -29,7 +29,6 @@ export function drawPages(): string {
   );
 }
 
-/** Draws a face in profile, in one line. */
 function drawProfile(): string {
   const points: readonly (readonly [number, number])[] = [
     [90, 420],
@@ -76,7 +75,6 @@ export const emblems: Readonly<Record<string, Emblem>> = {
   'care-desk': { from: 'teal', to: 'indigo', motif: drawShelter },
 };
 
-/** Renders a square gradient field between two hues. */
 export function renderTile(from: Hue, to: Hue): string {
   const [start, end] = [hues[from], hues[to]];
   const rect = (fill: string) => `<rect width="512" height="512" fill="url(#${fill})"/>`;
@@ -101,7 +99,6 @@ export function renderRoundTile(from: Hue, to: Hue): string {
   return `<defs>${corners}</defs><g clip-path="url(#corners)">${renderTile(from, to)}</g>`;
 }
 
-/** Renders the tile of one author. */
 export function renderEmblem({ from, to, motif }: Emblem): string {
   return svgDocument('0 0 512 512', 512, 512, renderTile(from, to) + motif());
 }

@@ -4,7 +4,6 @@ import { dot, ring, stroke } from './svg.ts';
 
 export type Earring = 'hoop' | 'drop' | 'stud';
 
-/** The lower end of the near ear. */
 const earLobe = { x: 592, y: 876 };
 
 /** Skin under hair variants that leave part of the head undrawn, by variant number. */
@@ -25,7 +24,6 @@ export function renderEarring(kind: Earring): string {
   return stroke(`M${x} ${y}v40`, line) + dot({ x, y: y + 58 }, 20, hues.gold, outline);
 }
 
-/** Draws soft colour on both cheeks. */
 export function renderCheeks(opacity: number): string {
   const cheek = (x: number, width: number) =>
     `<g transform="translate(${x} 872) scale(${width} 64)"><circle r="1" fill="url(#cheek)"/></g>`;

@@ -50,7 +50,6 @@ export interface Figure {
 
 /** The properties that differ between the pictures of a figure. */
 interface FigureOptions {
-  /** The object that the figure has with it. */
   held?: HeldName | null;
   /** Length of the body relative to the original. */
   bodyLength?: number;
@@ -98,7 +97,6 @@ function renderBody(figure: Figure, light: string, length: number): string {
   return `<g transform="translate(870 1057) scale(${width} ${length}) translate(-870 -1057)">${body}</g>`;
 }
 
-/** Puts an ink line around every lock. */
 function outlineHair(markup: string, isOutlined: boolean): string {
   if (!isOutlined) return markup;
   return markup.replaceAll(

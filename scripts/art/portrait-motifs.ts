@@ -217,7 +217,6 @@ function renderRain(): string {
   return stroke(drops.join(''), `${fine} opacity=".45"`);
 }
 
-/** Every motif by name. */
 export const portraitMotifs = {
   halo: renderHalo,
   arcs: renderArcs,

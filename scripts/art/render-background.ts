@@ -4,12 +4,10 @@ import { linearGradient, radialGradient, svgDocument, type Point } from './svg.t
 
 export const backgroundSize = { width: 1280, height: 1600 };
 
-/** One scene. */
 export interface BackgroundScene {
   /** The sky or wall, from top to bottom. */
   upper: Hue;
   lower: Hue;
-  /** The position, colour and radius of the light. */
   light: Point & { hue: Hue; radius: number };
   /** The drawing, in plain SVG; `ink` fades chalk into the scene. */
   draw: (ink: (amount: number) => string) => string;

@@ -34,17 +34,14 @@ export function radialGradient(id: string, center: Point, radius: number, stops:
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${circle}>${renderStops(stops)}</radialGradient>`;
 }
 
-/** Draws a circle outline without fill. */
 export function ring(center: Point, radius: number, attributes = ''): string {
   return `<circle cx="${round(center.x)}" cy="${round(center.y)}" r="${round(radius)}" fill="none" ${attributes}/>`;
 }
 
-/** Draws a filled dot. */
 export function dot(center: Point, radius: number, fill: string, attributes = ''): string {
   return `<circle cx="${round(center.x)}" cy="${round(center.y)}" r="${round(radius)}" fill="${fill}" ${attributes}/>`;
 }
 
-/** Draws a path without fill. */
 export function stroke(d: string, attributes = ''): string {
   return `<path d="${d}" fill="none" stroke-linecap="round" stroke-linejoin="round" ${attributes}/>`;
 }

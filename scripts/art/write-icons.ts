@@ -7,7 +7,6 @@ import { writeArtFile, writeIco, writePng, type Written } from './write.ts';
 
 const thick = `stroke="${chalk}" stroke-width="26"`;
 
-/** Draws two balloons, the second one in front. */
 function drawBalloons(): string {
   return (
     stroke('M312 222V152a36 36 0 0 0-36-36H144a36 36 0 0 0-36 36v150l54-44h46', thick) +
@@ -16,7 +15,6 @@ function drawBalloons(): string {
   );
 }
 
-/** Draws three sliders. */
 function drawSliders(): string {
   const rows = [
     { y: 150, x: 322 },

@@ -2,7 +2,6 @@ import type { APIContext } from 'astro';
 import { type SitemapEntry, writeSitemap } from '#src/domain/site/feeds/sitemap.ts';
 import { answerDocument } from './answer-document.ts';
 
-/** Answers a sitemap file. */
 export function answerSitemap(
   context: APIContext,
   entries: Iterable<SitemapEntry>,

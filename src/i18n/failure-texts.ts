@@ -1,6 +1,5 @@
 import { localize } from './localize.ts';
 
-/** The texts of errors in one language. */
 export const failureTextsOf = localize({
   en: {
     offline: 'You are offline. Check the connection, then try again.',

@@ -49,7 +49,6 @@ export const gemDetailTextsOf = localize({
   },
 });
 
-/** The texts of /mine/gems in one language. */
 export const mineGemTextsOf = localize({
   en: {
     lead: 'What you have, and every gem you received or spent.',

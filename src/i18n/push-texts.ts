@@ -1,6 +1,5 @@
 import { localize } from './localize.ts';
 
-/** The texts of notifications in one language. */
 export const pushTextsOf = localize({
   en: {
     lead: 'When a reply arrives while you are away, this browser can tell you, even after you close the page.',

@@ -272,12 +272,10 @@ export const siteTextsOf = composeTexts((language) => ({
 
 export type SiteTexts = ReturnType<typeof siteTextsOf>;
 
-/** Lists names in one text. */
 export function listNames(people: readonly { name: string }[], language: Language): string {
   return pageTextsOf(language).choices(...people.map(({ name }) => name));
 }
 
-/** Returns the name of a choice of genders. */
 export function genderNameOf(texts: SiteTexts, choice: 'FEMALE' | 'MALE' | 'ALL'): string {
   return { FEMALE: texts.genderFemale, MALE: texts.genderMale, ALL: texts.genderAll }[choice];
 }

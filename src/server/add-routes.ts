@@ -36,7 +36,6 @@ import { addProfileRoutes } from './profile/routes.ts';
 import { addPushRoutes } from './push/routes.ts';
 import { addSearchRoutes } from './search/routes.ts';
 
-/** The parts that the topics share. */
 export interface ApiParts {
   services: Services;
   limits: RateLimits;

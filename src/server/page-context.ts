@@ -50,7 +50,6 @@ export interface PageContext {
    * not taken from the cache.
    */
   seesMature: boolean;
-  /** What the visitor's home page shows first. */
   homeFilter: HomeFilter;
   /** The currency of prices, if the address names none; the address of a cached page always does. */
   currency: Currency;

@@ -23,7 +23,6 @@ import type { CachedPagesOptions } from './platform/page-cache/serve-cached-page
 import { followProxies } from './platform/outgoing/proxies.ts';
 import { StartError } from './platform/settings/start-error.ts';
 
-/** The running services of this process. */
 export interface Running {
   env: Env;
   log: Log;
@@ -31,9 +30,7 @@ export interface Running {
   app: Hono;
   /** Counts the requests of pages and calls. */
   limits: RateLimits;
-  /** The host names of the site. */
   hosts: SiteHosts;
-  /** The build of the site. */
   build: BuildInfo;
   /** The rendered pages; dropped when content changes. */
   pageCache: PageCache;

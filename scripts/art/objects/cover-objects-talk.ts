@@ -11,7 +11,6 @@ export function roundedRect(x: number, y: number, width: number, height: number,
   );
 }
 
-/** Returns path data of a whole circle. */
 export function circlePath({ x, y }: Point, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${radius * 2} 0a${radius} ${radius} 0 1 1 ${radius * -2} 0`;
 }

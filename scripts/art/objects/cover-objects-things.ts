@@ -68,7 +68,6 @@ export function drawWindow({ line, spark }: Brush): string {
   );
 }
 
-/** Draws a padlock, closed. */
 export function drawLock({ line, pane, spark }: Brush): string {
   const body = roundedRect(700, 470, 520, 400, 64);
   const shackle = 'M780 470V370A180 180 0 0 1 1140 370V470H1070V374A110 110 0 0 0 850 374V470Z';

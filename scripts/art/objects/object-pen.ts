@@ -38,7 +38,6 @@ export function tint(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 }
 
-/** Draws a line without a filling. */
 export function line(d: string, width = 11, color: string = ink, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
 }

@@ -40,7 +40,6 @@ export function drawStudioMicrophone(): string {
   return `<g transform="translate(88 172)">${drawing}</g>`;
 }
 
-/** Draws a lamb that looks over somebody's arm. */
 export function drawLamb(): string {
   const wool =
     'M-186 560C-240 420 -226 280 -200 190C-262 150 -250 60 -190 40C-214 -30 -150 -92 -84 -70C-60 -136 50 -144 84 -82C150 -112 214 -52 196 16C262 30 268 120 222 160C262 280 262 420 236 560Z';

@@ -22,7 +22,6 @@ export function drawRoleCard(): string {
   );
 }
 
-/** Draws the card that a referee shows. */
 export function drawPenaltyCard(): string {
   return turn(
     5,

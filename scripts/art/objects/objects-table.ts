@@ -1,7 +1,6 @@
 /** Objects of the kitchen and the table. */
 import { bar, darken, disc, grow, line, materials, shape, steam, tint, turn } from './object-pen.ts';
 
-/** Draws a ladle with broth in it. */
 export function drawLadle(): string {
   return turn(
     9,
@@ -14,7 +13,6 @@ export function drawLadle(): string {
   );
 }
 
-/** Draws a bamboo steamer with three buns. */
 export function drawSteamer(): string {
   const bun = (x: number, y: number) =>
     shape(
@@ -56,7 +54,6 @@ export function drawNoodleCup(): string {
   );
 }
 
-/** Draws a tangerine with its leaf. */
 export function drawTangerine(): string {
   return (
     disc(0, -150, 136, materials.orange) +
@@ -69,7 +66,6 @@ export function drawTangerine(): string {
   );
 }
 
-/** Draws a glass of sparkling wine. */
 export function drawGlass(): string {
   const bubbles = [
     [-28, -332, 10],

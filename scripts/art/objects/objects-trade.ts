@@ -2,7 +2,6 @@
 import { ink } from '../color.ts';
 import { bar, darken, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
-/** Draws a tuning fork that still sounds. */
 export function drawTuningFork(): string {
   const wave = (x: number, height: number, side: 1 | -1) =>
     line(`M${x} ${-410 - height}q${side * 46} ${height} 0 ${height * 2}`, 12, '#f3f7ff', 0.9);
@@ -21,7 +20,6 @@ export function drawTuningFork(): string {
   );
 }
 
-/** Draws a reporter's microphone. */
 export function drawMicrophone(): string {
   return turn(
     -8,

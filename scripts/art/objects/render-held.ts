@@ -23,20 +23,17 @@ import {
   drawWritingBrush,
 } from './objects-trade.ts';
 
-/** The parts of the drawing of an object. */
 interface HeldObject {
   /** The hand that holds it: a fist around it, two finger tips, or none. */
   hand: 'hand' | 'ok' | null;
   draw: () => string;
   /** True if it also covers the thumb, so that only the fingers are seen in front of it. */
   isWide?: boolean;
-  /** Draws the part that is behind the figure. */
   drawBehind?: () => string;
   /** Draws the part that is worn, in the figure's own coordinates. */
   drawWorn?: () => string;
 }
 
-/** Every object by name. */
 const heldObjects = {
   ladle: { hand: 'hand', draw: drawLadle },
   steamer: { hand: 'hand', isWide: true, draw: drawSteamer },

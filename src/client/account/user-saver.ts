@@ -29,7 +29,6 @@ export interface UserSaverOptions {
   requireUser: () => Promise<User>;
 }
 
-/** Saves a person's changes of their profile. */
 export interface UserSaver {
   readonly $states: MapStore<Partial<Record<UserField, SaveState>>>;
   /**
@@ -42,7 +41,6 @@ export interface UserSaver {
   saveAvatar: (file: Blob) => Promise<User | null>;
 }
 
-/** A change that is being saved. */
 interface Pending {
   fields: readonly UserField[];
   /** The part of it that is shown already. */

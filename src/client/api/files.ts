@@ -34,7 +34,6 @@ export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R ext
   return createBrowserClient().call(call, { query, file });
 }
 
-/** Saves bytes as a file of that name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -29,7 +29,6 @@ export function listenToTabs(name: string, { onMessage, onRestore }: TabListener
   });
 }
 
-/** Notifies the other tabs. */
 export function notifyTabs(name: string, message: unknown): void {
   const open = channels.get(name);
   // A channel does not receive its own messages; another channel of this page would.

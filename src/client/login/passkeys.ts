@@ -30,7 +30,6 @@ export function findPasskeyObstacle(): PasskeyObstacle | null {
   return browserSupportsWebAuthn() ? null : 'unsupported';
 }
 
-/** True if passkeys can be used. */
 export function hasPasskeys(): boolean {
   return findPasskeyObstacle() === null;
 }

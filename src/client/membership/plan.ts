@@ -33,7 +33,6 @@ export function loadPlan(): Promise<OwnPlan> {
   return loading;
 }
 
-/** Applies the server's state of the subscription. */
 export function setSubscription(subscription: Subscription | null): void {
   const plan = $plan.get();
   if (plan === null) return;

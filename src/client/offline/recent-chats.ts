@@ -91,7 +91,6 @@ export function recordRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void 
   keepRecentChats([composeRecentChat({ ...chat, owner, seen: true }), ...others]);
 }
 
-/** Deletes a conversation from the list. */
 export function dropRecentChat(id: string): void {
   keepRecentChats(listRecentChats().filter((chat) => chat.id !== id));
 }

@@ -7,7 +7,6 @@ import { changeSettings } from '../account/settings.ts';
 /** Storage key of the time at which a dialog of this tab was closed. */
 export const dialogClosedKey = 'dialog-closed';
 
-/** A dialog over the page. */
 export type Dialog =
   /**
    * The dialog 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to add

@@ -11,7 +11,6 @@ export function keepLeaveMark(): void {
   keepValue('localStorage', markKey, '1');
 }
 
-/** True while a login leaves the guest. */
 export function hasLeaveMark(): boolean {
   return readValue('localStorage', markKey) !== null;
 }

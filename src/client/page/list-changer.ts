@@ -2,7 +2,6 @@ import { changeWithFade } from './change-with-fade.ts';
 import { listAddressOf } from './list-address.ts';
 import { rememberHomeFilter } from './remember-home-filter.ts';
 
-/** A change of a list's view. */
 interface Change {
   /** Path and query. */
   address: string;

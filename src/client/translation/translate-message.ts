@@ -17,7 +17,6 @@ export interface TranslateOptions {
   known?: { language: string; content: string } | null;
 }
 
-/** Time limit of a translation, in ms. */
 const timeoutMs = 120_000;
 
 /** Time limit in the browser, in ms, from its start or the last news of its download: some never end otherwise. */

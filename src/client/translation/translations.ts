@@ -1,6 +1,5 @@
 import { map } from 'nanostores';
 
-/** The state of a message's translation. */
 export type Translation =
   | { phase: 'streaming' | 'done'; language: string; content: string }
   /** The browser loads its model for these languages first; `share` is that of the loaded part, from 0 to 1. */

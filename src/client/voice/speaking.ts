@@ -17,7 +17,6 @@ export function hasBrowserVoices(): boolean {
   return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 }
 
-/** Sets the function that silences the current message. */
 export function setSilencer(stop: () => void): void {
   silence = stop;
 }

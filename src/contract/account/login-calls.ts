@@ -79,9 +79,7 @@ export const sendLoginEmail = defineCall({
   result: z.object({ sent: z.literal(true), email_link: emailLink }),
 });
 
-/** The token of the link in an e-mail. */
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
-/** The six digits in an e-mail. */
 export const mailCode = z.string().regex(/^\d{6}$/);
 
 /** A link, seen without using it up. */

@@ -31,7 +31,6 @@ export const pushSettingsSchema = z.object({
   quiet: quietHours.nullable(),
   /** Null before the browser sent it: the hours are then in UTC. */
   time_zone: z.string().nullable(),
-  /** The number of browsers that are subscribed. */
   browsers: z.number().int(),
 });
 

@@ -9,10 +9,8 @@ export const defaultLanguage = languages[0];
 
 export type Language = (typeof languages)[number];
 
-/** A text in every UI language. */
 export type Localized = Record<Language, string>;
 
-/** Makes a value for each UI language. */
 export function mapLanguages<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return { en: make('en'), 'zh-CN': make('zh-CN') };
 }

@@ -30,7 +30,6 @@ export interface ClientOptions {
   };
 }
 
-/** A result, and the schema that checked it. */
 export interface CheckedResult {
   schema: z.ZodType;
   data: unknown;

@@ -38,7 +38,6 @@ export const time = z.iso.datetime();
 export const pageNumber = z.coerce.number().int().min(1).max(10_000);
 export const pageSize = z.coerce.number().int().min(1).max(100);
 
-/** A page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     records: z.array(item),

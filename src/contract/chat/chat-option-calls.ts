@@ -3,7 +3,6 @@ import { defineCall } from '../call/call.ts';
 import { characterId, contentId, noBody, uuid } from '../call/fields.ts';
 import { quoteSchema } from '../membership/gem-balance-calls.ts';
 
-/** What this site offers on the chat page. */
 export const getChatOptions = defineCall({
   name: 'getChatOptions',
   method: 'GET',

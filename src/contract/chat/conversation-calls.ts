@@ -23,7 +23,6 @@ export type ReplyMode = z.infer<typeof replyMode>;
 /** Sampler parameters by their name in the request to the model, such as `temperature`. */
 export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
 
-/** A conversation in the list beside a chat. */
 export const listedConversationSchema = z.object({
   id: uuid,
   character_id: characterId,
@@ -33,7 +32,6 @@ export const listedConversationSchema = z.object({
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
-  /** The tags of the character. */
   tags: characterCardSchema.shape.tags,
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
@@ -55,7 +53,6 @@ export const conversationCardSchema = listedConversationSchema.extend(
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
 
-/** One conversation. */
 export const conversationSchema = z.object({
   id: uuid,
   character_id: characterId,

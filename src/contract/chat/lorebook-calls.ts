@@ -4,15 +4,12 @@ import { int32, nameText, noBody, noQuery, oneDirection, time, uuid } from '../c
 export const mostLorebookEntries = 2_000;
 export const maxLoreLength = 20_000;
 
-/** A lorebook in a list. */
 export const lorebookCardSchema = z.object({
   id: uuid,
   name: z.string(),
   description: z.string(),
   entry_count: z.number().int(),
-  /** True if it is used in every conversation. */
   is_global: z.boolean(),
-  /** The conversations to which it is attached. */
   conversation_ids: z.array(uuid),
   version: z.number().int(),
   modify_time: time,

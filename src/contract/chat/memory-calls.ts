@@ -93,7 +93,6 @@ export const deleteMemory = defineCall({
   result: z.object({ deleted: z.literal(true) }),
 });
 
-/** A part of a prompt, in its order. */
 export const contextPartSchema = z.object({
   kind: z.enum([
     'rules',

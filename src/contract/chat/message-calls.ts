@@ -182,7 +182,6 @@ export const getHistory = defineCall({
     conversation_id: uuid,
     /** Messages before this one; without any of the three, the newest. */
     before: uuid.optional(),
-    /** Messages after this one. */
     after: uuid.optional(),
     /** Messages before and after this one, including itself; it must be on the active branch. */
     around: uuid.optional(),

@@ -39,7 +39,6 @@ export interface PageRoute {
   readonly isFindable: boolean;
 }
 
-/** Every page that exists, by its name. */
 export const pageRoutes = {
   index: {
     path: '/',

@@ -23,7 +23,6 @@ export const authorSchema = z.object({
   intro: z.string(),
 });
 
-/** An article by which others link to it. */
 export const articleLinkSchema = z.object({
   path: slug,
   category: slug,
@@ -39,7 +38,6 @@ export const articleCardSchema = z.object({
   path: slug,
   /** The category's slug, for links. */
   category: slug,
-  /** The category's name for people. */
   category_name: z.string(),
   /** The language of title, tags and content. */
   language: z.enum(languages),

@@ -14,7 +14,6 @@ import {
 } from '../call/fields.ts';
 import { characterCardSchema, tagSchema } from './character-card.ts';
 
-/** The public profile page of a character. */
 export const characterProfileSchema = characterCardSchema.extend({
   /** The language of the character's texts: the request's if they are translated. */
   language: z.enum(languages),
@@ -119,7 +118,6 @@ export const listTagGroups = defineCall({
   result: z.array(z.object({ label_type: z.string(), tags: z.array(countedTagSchema) })),
 });
 
-/** A tag with its first characters. */
 export const tagWithCharactersSchema = countedTagSchema.extend({ characters: z.array(characterCardSchema) });
 
 export const listTagsWithCharacters = defineCall({

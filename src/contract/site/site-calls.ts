@@ -8,7 +8,6 @@ import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 /** The largest body of a report, in bytes: anybody may send one, and two addresses are the most that it has. */
 const maxReportBytes = 16_384;
 
-/** A local path, as in addresses. */
 const localPath = z
   .string()
   .max(2_000)

@@ -8,9 +8,7 @@ export const pushNoticeSchema = z.object({
   tag: z.string(),
   /** The path of the chat, with the message to open at. */
   path: z.string().regex(/^\/chat\//),
-  /** The language of the texts. */
   lang: z.string(),
-  /** The number of chats with unread replies. */
   unread_chats: z.number(),
   /** The time when the reply ended, in ms since 1970. */
   time: z.number(),
@@ -39,7 +37,6 @@ export type OpenChatAnswer = 'shown' | 'free';
 /** The name of the message id in the fragment of a chat's address: `#m={id}`. */
 export const messageAnchor = 'm';
 
-/** The tag of the notifications of a chat. */
 export function noticeTag(conversationId: string): string {
   return `chat-${conversationId}`;
 }

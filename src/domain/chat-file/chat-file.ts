@@ -54,7 +54,6 @@ export interface ChatLine {
   text: string;
 }
 
-/** The file's data about the whole chat. */
 export interface ChatFileHeader {
   /** The person's name; empty if the file states `unused`. */
   userName: string;
@@ -153,7 +152,6 @@ export interface OtherLine {
   text: string;
 }
 
-/** A chat as it was read. */
 export interface ChatFile {
   header: ChatFileHeader | null;
   /** The person's name in the chat; empty if the file has none. */

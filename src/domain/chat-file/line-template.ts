@@ -99,7 +99,6 @@ export interface LineFilling {
   infoOf: (swipe: number) => string;
 }
 
-/** Restores a line with its texts. */
 export function fillLineTemplate(line: string, { isHidden, textOf, infoOf }: LineFilling): string {
   return line.replace(marks, (_, kind?: string, swipe?: string) => {
     if (kind === undefined) return String(isHidden);

@@ -44,10 +44,8 @@ export const slotNames = [
   'hint',
 ] as const;
 
-/** The name of a value in a phrase. */
 export type SlotName = (typeof slotNames)[number];
 
-/** The values that are known on this turn. */
 export type Slots = Partial<Record<SlotName, string>>;
 
 const marker = /\{([A-Za-z]+)\}/g;

@@ -42,7 +42,6 @@ export interface Relative {
 /** Feelings that are remembered; the matching intents are named `feel-…`. */
 export type Mood = 'sad' | 'lonely' | 'anxious' | 'tired' | 'angry' | 'happy' | 'bored' | 'ill';
 
-/** A dated event that the user has mentioned. */
 export interface DatedEvent {
   what: string;
   when: string;

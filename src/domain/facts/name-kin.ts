@@ -23,7 +23,6 @@ const names: Readonly<Record<Kin, Record<Language, string>>> = {
   boyfriend: { en: 'boyfriend', 'zh-CN': '男朋友' },
 };
 
-/** Names a relative in a language. */
 export function nameKin(kin: Kin, language: Language): string {
   return names[kin][language];
 }

@@ -3,7 +3,6 @@ import { quoteSafely } from '../text/clean-text.ts';
 import { toSimplified } from '../text/to-simplified.ts';
 import type { Kin, ToldFact } from './fact-types.ts';
 
-/** Returns the relative that a Chinese word names. */
 export function findChineseKin(word: string): Kin | undefined {
   const simplified = toSimplified(word);
   return kinNames.find(([pattern]) => pattern.test(simplified))?.[1];

@@ -3,7 +3,6 @@ import { notAName } from '#src/content/patterns/facts/english-facts.ts';
 import { quoteSafely } from '../text/clean-text.ts';
 import type { Kin, ToldFact } from './fact-types.ts';
 
-/** Returns the relative that an English word names. */
 export function findEnglishKin(word: string): Kin | undefined {
   return kinNames.find(([pattern]) => pattern.test(word))?.[1];
 }

@@ -44,7 +44,6 @@ export function toUtf8(bytes: Uint8Array): Uint8Array {
   return encoding === null ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
 }
 
-/** Decodes bytes as Latin-1. */
 export function decodeLatin1(bytes: Uint8Array): string {
   return latin1.decode(bytes);
 }

@@ -19,7 +19,6 @@ export class BrokenTextError extends FileError {
   }
 }
 
-/** The accepted formats of a card. */
 const cardFormats: Localized = {
   en: 'These formats are read: PNG and WebP pictures with a card inside, CHARX, JSON (Character Card V1 to V3, Agnai, Oobabooga, Pygmalion) and YAML (Oobabooga).',
   'zh-CN':
@@ -38,7 +37,6 @@ export class UnknownFormatError extends FileError {
   }
 }
 
-/** A picture above the size limit. */
 export class PictureTooLargeError extends FileError {
   /** @param most limit in bytes */
   constructor(most: number) {
@@ -51,7 +49,6 @@ export class PictureTooLargeError extends FileError {
   }
 }
 
-/** A picture without a card in it. */
 export class NoCardError extends UnknownFormatError {
   constructor() {
     super({ en: 'The picture holds no character card.', 'zh-CN': '这张图片里没有角色卡。' });

@@ -3,7 +3,6 @@ const megabyte = 1024 * 1024;
 /** Limits of a card file (rule:hostile-files); sizes are in bytes unless the name states another unit. */
 export const fileLimits = {
   pngBytes: 20 * megabyte,
-  /** Limit of each side of a picture. */
   sidePixels: 16_384,
   pixels: 40_000_000,
   chunks: 10_000,

@@ -13,7 +13,6 @@ interface PngChunk {
   data: Uint8Array;
 }
 
-/** Checks whether bytes begin like a PNG. */
 export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }

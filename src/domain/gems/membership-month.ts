@@ -1,4 +1,3 @@
-/** A time that was paid for. */
 export interface PaidPeriod {
   start: Date;
   /** No longer part of it. */

@@ -15,7 +15,6 @@ export interface TakenPackage {
   monthGems: number;
 }
 
-/** The package that a person is due. */
 export interface PackageTerms {
   /** The package of the day. */
   gems: number;
@@ -26,7 +25,6 @@ export interface PackageTerms {
   now: Temporal.Instant;
 }
 
-/** Checks whether this program knows a time zone. */
 export function isTimeZone(name: string): boolean {
   return inZone(name, Temporal.Now.instant()) !== null;
 }

@@ -1,4 +1,3 @@
-/** A parsed JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /** Checks whether a parsed value is an object, as opposed to a list, null or a bare value. */

@@ -75,7 +75,6 @@ export function removeGemMarks(markdown: string): string {
 /** Placeholder of the name that the operator gave the site (`SITE_NAME`). */
 const sitePlaceholder = '{{site}}';
 
-/** Fills the site's name into a plain text. */
 export function fillSiteName(text: string, siteName: string): string {
   return text.replaceAll(sitePlaceholder, () => toOneLine(siteName));
 }

@@ -5,7 +5,6 @@ export type LoreSource = (typeof loreSources)[number];
 
 export type LoreRole = 'system' | 'user' | 'assistant';
 
-/** The position of an entry in the prompt. */
 export type LorePlace =
   | { kind: 'before' | 'after' | 'personality' | 'scenario' }
   /** Before the newest `depth` messages. */
@@ -20,7 +19,6 @@ export const selectiveLogics = ['and-any', 'not-all', 'not-any', 'and-all'] as c
 
 export type SelectiveLogic = (typeof selectiveLogics)[number];
 
-/** The way in which a key is searched. */
 export interface KeyRules {
   /** True if every key is a pattern; otherwise only those written `/…/flags` are. */
   useRegex: boolean;

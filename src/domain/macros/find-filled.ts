@@ -5,7 +5,6 @@ import { macroMarks, parseMacros } from './parse-macros.ts';
 export interface FilledPattern {
   /** The texts before, between and after its macros. */
   literals: readonly string[];
-  /** Total length of the literals. */
   literalLength: number;
   /** Upper limit of characters that its macros fill in together. */
   room: number;

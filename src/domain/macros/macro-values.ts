@@ -11,7 +11,6 @@ export interface MacroClock {
   idleMs: number | null;
 }
 
-/** The source of randomness of a text. */
 export interface MacroChance {
   /** Returns a number from 0 to below 1; called for each `{{random}}` and each die. */
   random: () => number;

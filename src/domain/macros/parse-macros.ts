@@ -4,7 +4,6 @@ const deepestNesting = 16;
 /** The beginnings and ends of macros, and names in angle brackets. For `matchAll`. */
 export const macroMarks = /\{{2,}|\}{2,}|<(?:bot|char|user|group|charifnotgroup)>/gi;
 
-/** A macro between braces. */
 export interface MacroNode {
   kind: 'macro';
   /** Its begin and end offset in the text. */
@@ -13,7 +12,6 @@ export interface MacroNode {
   body: TextNode[];
 }
 
-/** A piece of a text. */
 export type TextNode =
   | { kind: 'text'; text: string }
   /** A name in angle brackets, in lower case and without them. */

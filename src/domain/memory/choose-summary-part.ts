@@ -5,7 +5,6 @@ export interface SummaryRoom {
   hasMore: boolean;
   /** Tokens that the prompt of the next reply has for them. */
   roomTokens: number;
-  /** Context size of the model. */
   contextTokens: number;
 }
 

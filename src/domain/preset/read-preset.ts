@@ -12,7 +12,6 @@ import {
 } from './read-chat-prompts.ts';
 import { samplerNames } from './sampler-names.ts';
 
-/** A preset as read from a file. */
 export interface ReadPreset {
   /** The name of the preset; empty if the file has none. */
   name: string;

@@ -4,7 +4,6 @@ export interface PromptMessage {
   content: string;
 }
 
-/** A message of a speaker in a prompt. */
 export type SpokenTurn = PromptMessage & { role: 'user' | 'assistant' };
 
 /**

@@ -5,7 +5,6 @@ export interface MacroSource {
   card: Pick<PromptCard, 'mes_example' | 'system_prompt' | 'post_history_instructions'>;
   history: readonly HistoryTurn[];
   macros: PromptMacros;
-  /** The budget of the prompt, in tokens. */
   budgetTokens: number;
   continues: boolean;
   /** The card's own note. */

@@ -5,11 +5,9 @@ import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import type { PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { createCardMacros } from './card-macros.ts';
 
-/** Fills the macros of a prompt. */
 export interface Filler {
   /** The texts of the card that other texts may repeat. */
   card: { description: string; personality: string; scenario: string };
-  /** The text of the person's persona. */
   persona: string;
   /** @param place distinguishes texts, for `{{pick}}` and `{{random}}` */
   fill: (text: string, place: string, original?: string) => string;

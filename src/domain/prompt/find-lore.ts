@@ -9,7 +9,6 @@ import { type PromptPart, createPart, section } from './prompt-part.ts';
 /** The share of the prompt for lore (rule:lorebooks). */
 export const loreShare = 0.25;
 
-/** An entry with its part of the prompt. */
 export interface PromptLoreEntry {
   part: PromptPart;
   fired: FiredLore;

@@ -32,7 +32,6 @@ const shareOfTry = 0.85;
  */
 export interface FittedTexts<Texts> {
   texts: Texts;
-  /** The parts that were cut. */
   cut: ReadonlySet<PromptPartKind>;
 }
 

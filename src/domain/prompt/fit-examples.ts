@@ -1,7 +1,6 @@
 import { cutText } from './cut-text.ts';
 import { createPart, isInPrompt, type PromptPart, section } from './prompt-part.ts';
 
-/** The measures for example dialogues. */
 export interface ExampleRoom {
   /** The heading before the first of them. */
   heading: string;

@@ -5,7 +5,6 @@ import { isInPrompt, type PromptPart } from './prompt-part.ts';
 
 /** A text that is inserted into the history: an entry of a lorebook, or the facts. */
 export interface InsertedText {
-  /** The parts that it consists of. */
   parts: readonly PromptPart[];
   content: string;
   /** Its speaker; `system` for none. */

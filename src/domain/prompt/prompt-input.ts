@@ -89,7 +89,6 @@ export interface HistoryTurn {
   messageId: string | null;
 }
 
-/** The memory of the conversation. */
 export interface PromptMemory {
   /** The summary, which covers every message up to `depth`. */
   summary: { content: string; depth: number } | null;
@@ -156,7 +155,6 @@ export interface PromptInput {
   includesTime: boolean;
   /** Random seeds: one for a whole conversation, and one for a single prompt. */
   seeds: { conversation: string; turn: string };
-  /** Token limit of the prompt. */
   budgetTokens: number;
   countTokens: (text: string) => number;
   /** True to count dropped parts too, for the inspector. */

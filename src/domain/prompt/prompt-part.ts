@@ -38,7 +38,6 @@ export interface PromptPart {
   messageId: string | null;
 }
 
-/** Creates a part with its default values. */
 export function createPart(
   part: Pick<PromptPart, 'kind' | 'content' | 'tokens'> & Partial<PromptPart>,
 ): PromptPart {

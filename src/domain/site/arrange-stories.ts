@@ -3,7 +3,6 @@ import type { ArticleCard } from '#src/contract/site/article-calls.ts';
 export interface ArrangedStories {
   /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
   lead: ArticleCard | null;
-  /** Further hot stories. */
   hot: ArticleCard[];
   /** The other stories of the page, without those above. */
   rest: ArticleCard[];

@@ -2,7 +2,6 @@ import type { Article } from '#src/contract/site/article-calls.ts';
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
-/** The path of generated Open Graph images. */
 export const ogImagesPath = '/og';
 
 /** The size of every Open Graph image, in pixels. */

@@ -30,7 +30,6 @@ interface PageRequest {
   params: PagePlace['params'];
   query: URLSearchParams;
   language: Language;
-  /** The title of the home page. */
   homeTitle: string;
   siteDescription: string;
 }

@@ -1,6 +1,5 @@
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
-/** The pages of the tabs. */
 const tabs: ReadonlySet<PageName> = new Set<PageName>(['index', 'blogs', 'membership', 'mine-chats']);
 
 /**

@@ -1,7 +1,6 @@
 import type { PagePlace } from './page-addresses.ts';
 import { characterSegment } from '../text/slug.ts';
 
-/** Returns the page of an article. */
 export function articlePlace(article: { category: string; path: string }): PagePlace {
   return {
     page: 'blogs-category-article_title',
@@ -14,7 +13,6 @@ export function blogCategoryPlace(category: string): PagePlace {
   return { page: 'blogs-category', params: { category } };
 }
 
-/** Returns the page of a character. */
 export function characterPlace(character: { slug: string; id: string }): PagePlace {
   return { page: 'character-character', params: { character: characterSegment(character) } };
 }

@@ -8,7 +8,6 @@ import type {
 } from 'schema-dts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 
-/** The site's own data for structured data. */
 export interface SiteFacts {
   /** The origin without a slash at its end. */
   origin: string;
@@ -35,7 +34,6 @@ export function describeOrganization(site: SiteFacts): Organization {
   };
 }
 
-/** Describes the site and its search. */
 export function describeWebSite(site: SiteFacts): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

@@ -19,7 +19,6 @@ const neutralWords = new Set([
   'test',
 ]);
 
-/** The languages that `detectLanguage` distinguishes. */
 export type DetectedLanguage = 'en' | 'zh-CN';
 
 /** Detects English or Chinese if a text clearly is one of them; otherwise null. */

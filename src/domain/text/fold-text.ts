@@ -57,7 +57,6 @@ function joinHan(text: string): string {
   return text.replace(/(?<=[\p{Script=Han}\d])[\s.\-_|/·+^#]{1,3}(?=\p{Script=Han})/gu, '');
 }
 
-/** Characters that replace letters. */
 const letterReplacements = /[0-9@$|!]/;
 
 /** Reads digits in words as letters; numbers, and numbers before a unit such as `17yo`, stay. */

@@ -15,7 +15,6 @@ const english = new Intl.NumberFormat('en');
 
 const chinese = new Intl.NumberFormat('zh-CN');
 
-/** The texts that several panels share. */
 const sharedTextsOf = localize({
   en: {
     loading: 'Loading…',
@@ -92,7 +91,6 @@ const sharedTextsOf = localize({
   },
 });
 
-/** The texts of a chat without messages. */
 const emptyChatTextsOf = localize({
   en: {
     heading: 'This chat is empty',

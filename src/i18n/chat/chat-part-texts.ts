@@ -93,7 +93,6 @@ export const translationTextsOf = localize({
 
 export type ChatTranslationTexts = ReturnType<typeof translationTextsOf>;
 
-/** The texts of speech output in one language. */
 export const voiceTextsOf = localize({
   en: {
     noVoice: (language: string) =>
@@ -113,7 +112,6 @@ export const voiceTextsOf = localize({
   },
 });
 
-/** The texts of dictation in one language. */
 export const dictationTextsOf = localize({
   en: {
     denied: 'The microphone is blocked. Allow it for this site in the browser, then try again.',

@@ -1,6 +1,5 @@
 import { localize } from '../localize.ts';
 
-/** The texts of the chat itself. */
 export const chatTextsOf = localize({
   en: {
     toProfile: (name: string) => `Profile of ${name}`,

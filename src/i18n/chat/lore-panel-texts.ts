@@ -4,7 +4,6 @@ const english = new Intl.NumberFormat('en');
 
 const chinese = new Intl.NumberFormat('zh-CN');
 
-/** The texts of the panel of personas. */
 export const personaPanelTextsOf = localize({
   en: {
     list: 'Your personas',
@@ -42,7 +41,6 @@ export const personaPanelTextsOf = localize({
   },
 });
 
-/** The texts of the panel of lorebooks. */
 export const lorebookPanelTextsOf = localize({
   en: {
     list: 'Your lorebooks',

@@ -6,7 +6,6 @@ const english = new Intl.NumberFormat('en');
 
 const chinese = new Intl.NumberFormat('zh-CN');
 
-/** The texts of the panel of memories. */
 export const memoryPanelTextsOf = localize({
   en: {
     working: 'Updating the memory…',
@@ -82,7 +81,6 @@ export const contextPanelTextsOf = localize({
     staying: 'still active from before',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
-    /** The sender of a message. */
     speakers: { user: 'You', assistant: 'The character' },
     kinds: {
       rules: 'Rules of the site',

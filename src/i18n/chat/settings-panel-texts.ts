@@ -86,7 +86,6 @@ export const settingsPanelTextsOf = localize({
   },
 });
 
-/** The texts of the panel of backgrounds. */
 export const backgroundPanelTextsOf = localize({
   en: {
     list: 'Backgrounds',

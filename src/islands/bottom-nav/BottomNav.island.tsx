@@ -10,7 +10,6 @@ interface Tab {
   prefix: string;
   icon: LucideIcon;
   label: string;
-  /** True for the tab that marks unread replies. */
   showsUnread?: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface ShortcutTargets {
   begin: () => void;
 }
 
-/** Does what a shortcut stands for. */
 export function performShortcut(action: ShortcutAction, { session, begin }: ShortcutTargets): void {
   switch (action) {
     case 'write':

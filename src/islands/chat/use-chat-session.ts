@@ -12,7 +12,6 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { addGreetingVariants } from './messages/add-greeting-variants.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
 
-/** A chat as the server rendered it. */
 export interface RenderedChat {
   language: Language;
   character: ChatCharacter;
@@ -20,7 +19,6 @@ export interface RenderedChat {
   isFresh: boolean;
   /** The visitor's conversation as the server rendered it; null before the first message. */
   conversationId: string | null;
-  /** The conversation with its settings. */
   conversation: Conversation | null;
   messages: Message[];
   hasMore: boolean;

@@ -9,7 +9,6 @@ export interface TabSync {
 
 const channelName = 'yuanfen-chat';
 
-/** Keeps several tabs of one conversation in step. */
 export function useTabSync(characterId: string): TabSync {
   return useMemo(() => createTabSync(characterId), [characterId]);
 }

@@ -21,7 +21,6 @@ interface ShopProps {
   currency: Currency;
   products: readonly Product[];
   levels: readonly LevelBenefits[];
-  /** The price of a reply, in gems. */
   replyGems: number;
   /** The time at which the page read its prices, in ms since 1970. */
   pricedAt: number;

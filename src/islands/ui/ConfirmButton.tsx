@@ -7,7 +7,6 @@ interface ConfirmButtonProps {
   /** The warning about what is lost; null if nothing is, and no confirmation is needed. */
   question: string | null;
   texts: PanelTexts;
-  /** The icon on the button. */
   icon: ReactNode;
   /** The text of the confirming button, if nothing is deleted. */
   yes?: string;

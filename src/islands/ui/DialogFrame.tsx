@@ -10,7 +10,6 @@ interface DialogFrameProps {
   title: string;
   subtitle: string;
   texts: OverlayTexts;
-  /** The emblem above the title. */
   emblem: ReactNode;
   children: ReactNode;
   /** Called when it closes, and has to close the dialog; `closeDialog` by default. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelData } from './use-panel-data.ts';
 
-/** Placeholders during loading. */
 export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
   return (
     <div className="grid gap-3">

@@ -23,7 +23,6 @@ import { deletePasskey, listPasskeys, renamePasskey } from './ways/passkeys.ts';
 export interface RightsParts {
   payments: PaymentParts;
   writer: ReplyWriter;
-  /** Drops every cached version of a picture. */
   forgetPicture: (id: string) => Promise<void>;
   logins: LoginService;
   /** Drops an erased guest from the memory of the process. */

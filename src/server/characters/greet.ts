@@ -6,7 +6,6 @@ import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';
 import { readClock, composeTextSeed } from './public-filler.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
-/** The person to greet. */
 export interface Greeted {
   /** The name of the persona, else the nickname; empty without one. */
   name: string;

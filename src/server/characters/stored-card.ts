@@ -61,7 +61,6 @@ export function listCardGreetings({ first_mes, alternate_greetings }: CardData):
   return [first_mes, ...alternate_greetings].filter((text) => text.trim() !== '');
 }
 
-/** Reads the card's own fields about its character. */
 export function readCardTexts(data: CardData): CardTexts {
   const [firstMessage = '', ...alternateGreetings] = limitGreetings(listCardGreetings(data));
   return {

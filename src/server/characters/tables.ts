@@ -86,7 +86,6 @@ export const characters = pgTable(
   ],
 );
 
-/** The persona of a character in one language. */
 export const characterTexts = pgTable(
   'character_texts',
   {

@@ -27,7 +27,6 @@ export const articleFrontMatterSchema = articleTextSchema.extend({
 
 export const translationFrontMatterSchema = articleTextSchema;
 
-/** The text of an article in one language. */
 export type ArticleText = z.infer<typeof articleTextSchema> & {
   content: string;
   /** The language that it is written in, where it stands in for a missing one. */

@@ -38,7 +38,6 @@ export function priceOf(
   return computePrice(action, { gems, benefits: levelTable[vipLevel], ...facts });
 }
 
-/** A payment that is about to be made. */
 export interface Charge {
   userId: string;
   action: GemAction;

@@ -35,7 +35,6 @@ interface EntryQuery {
   userId: string;
   language: Language;
   where?: SQL | undefined;
-  /** True for newest first. */
   isNewestFirst: boolean;
   limit: number;
 }

@@ -38,7 +38,6 @@ export interface Payer {
   language: Language;
 }
 
-/** The visitor who reads prices. */
 export interface PriceReader {
   /** Null for an unknown visitor. */
   userId: string | null;

@@ -108,7 +108,6 @@ export const accountMailProofs = pgTable(
     deviceHash: text('device_hash'),
     /** SHA-256 of the code with the device id, which is nowhere in the database; null without a device or a mail. */
     codeHash: text('code_hash'),
-    /** The attempts with the code so far. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

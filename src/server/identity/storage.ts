@@ -75,7 +75,6 @@ async function countLater<T>(
   return result;
 }
 
-/** Reads the amounts that a user stores now. */
 export async function readStorageUse(database: Queries, userId: string): Promise<StorageUse> {
   const [row] = await database
     .select({

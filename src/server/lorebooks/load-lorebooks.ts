@@ -8,7 +8,6 @@ import { parseStoredBook } from './parse-stored-book.ts';
 import { lorebooks } from './tables.ts';
 import { isWorldInfoFile } from './is-world-info-file.ts';
 
-/** A lorebook without its source. */
 export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;
 
 const { book, source, ...plainColumns } = getTableColumns(lorebooks);
@@ -81,7 +80,6 @@ export type ListAttachments = (
   lorebookIds: readonly string[],
 ) => Promise<Map<string, string[]>>;
 
-/** The fields of a lorebook in a list. */
 interface LorebookSummary extends Pick<LorebookRow, 'id' | 'name' | 'isGlobal' | 'version' | 'modifiedAt'> {
   description: string;
   entryCount: number;

@@ -11,7 +11,6 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ...paymentChecks,
 ];
 
-/** A check that failed. */
 export interface BrokenCheck {
   name: string;
   count: number;

@@ -3,7 +3,6 @@ import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/st
 import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** A running database. */
 export interface FoundDatabase {
   url: string;
   /** The place of the database, described for the operator. */

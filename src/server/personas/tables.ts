@@ -4,7 +4,6 @@ import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** The personas of users in conversations. */
 export const personas = pgTable(
   'personas',
   {

@@ -50,7 +50,6 @@ export class DiskCache {
     );
   }
 
-  /** Lists the names of all existing files. */
   async list(): Promise<string[]> {
     const found = await readdir(this.#options.folder).catch((error: unknown) => {
       if (!hasErrorCode(error, 'ENOENT')) this.#report('picture-cache-unreadable', error);

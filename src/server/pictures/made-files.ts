@@ -10,7 +10,6 @@ export interface MadeFile {
 }
 
 export interface MadeFilesOptions {
-  /** The size of the memory cache, in bytes. */
   memoryBytes: number;
   /** Null to cache in memory only. */
   disk: DiskCache | null;

@@ -1,4 +1,3 @@
-/** The limits of an accepted picture. */
 export const pictureLimits = {
   bytes: 20 * 1024 * 1024,
   /** Pixels a side. */

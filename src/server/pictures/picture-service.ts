@@ -32,7 +32,6 @@ interface Rendition {
   width: PictureWidth;
 }
 
-/** A rendition as it is sent. */
 interface SentPicture {
   file: MadeFile;
   /** True for one person's file: an upload, or an unlocked picture. */

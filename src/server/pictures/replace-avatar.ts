@@ -9,7 +9,6 @@ import { pictureAddress } from './picture-of.ts';
 import type { PictureService } from './picture-service.ts';
 import { pictures } from './tables.ts';
 
-/** The store of people's pictures. */
 export interface AvatarStore {
   database: Database;
   pictures: PictureService;

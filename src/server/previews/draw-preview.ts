@@ -6,7 +6,6 @@ import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type LaidOutText, layOutText } from './lay-out-text.ts';
 
-/** The content of a link preview. */
 export interface Preview {
   kind: 'article' | 'character' | 'site';
   language: Language;

@@ -24,7 +24,6 @@ export interface PreviewQuery {
   language: Language;
 }
 
-/** Draws and caches link previews. */
 export class PreviewService {
   readonly #database: Services['database'];
   readonly #siteName: string;

@@ -16,7 +16,6 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** The services that reading a user needs. */
 export interface UserSource {
   database: Queries;
   env: Pick<Env, 'GEMS'>;
@@ -33,7 +32,6 @@ interface LoadedUser {
 /** The ending of the address of an account without an e-mail, to which nobody can write. */
 const noAddress = '.invalid';
 
-/** The number of characters that the user likes. */
 const countLikes = sql<number>`(
   select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 

@@ -13,7 +13,6 @@ export interface UnseenReply {
   conversationId: string;
   messageId: string;
   content: string;
-  /** The model that wrote it. */
   model: string | null;
   endedAt: Date;
   characterId: string;

@@ -6,7 +6,6 @@ import { countUnreadChats, loadNames, loadUnseenReply, type UnseenReply } from '
 import type { PushSender } from './push-sender.ts';
 import { listSubscriptions } from './subscriptions.ts';
 
-/** A reply that ended. */
 export interface EndedReply {
   conversationId: string;
   messageId: string;

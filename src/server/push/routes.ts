@@ -5,7 +5,6 @@ import { countUnreadChats } from './load-unseen-reply.ts';
 import { editPushSettings, loadPushSettings } from './push-settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 
-/** Serves the calls of browsers about notifications. */
 export function addPushRoutes(router: CallRouter, database: Database, publicKey: string): void {
   router.serve(pushCalls.getPushKey, () => Promise.resolve({ public_key: publicKey }));
   router.serveVisitor(pushCalls.getPushSettings, ({ visitor }) => loadPushSettings(database, visitor.userId));

@@ -14,7 +14,6 @@ export interface EntryQuery {
   /** A `tsquery` as text. */
   words: string;
   website: string;
-  /** Limits the results to one kind. */
   kind?: Entry['kind'] | undefined;
   /** True to find mature characters as well (rule:mature-hidden). */
   seesMature: boolean;

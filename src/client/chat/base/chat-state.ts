@@ -153,7 +153,6 @@ function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'messag
   return { ...state, messages: [...before, ...started, ...unsent], hasNewer: false };
 }
 
-/** Replaces the message with the same id. */
 export function replaceMessage(messages: readonly ChatMessage[], replacement: Message): ChatMessage[] {
   return messages.map((message) => (message.id === replacement.id ? replacement : message));
 }

@@ -3,14 +3,12 @@ import type { ReplyStatus } from '#src/contract/chat/message-calls.ts';
 
 /** The text so far of the latest reply, separate from the list of messages: it changes with every token. */
 export interface ReplyText {
-  /** The id of the reply. */
   id: string;
   content: string;
 }
 
 /** The state of the reply's model before it answers, and its thoughts, as long as the page is open. */
 export interface ReplyThoughts {
-  /** The id of the reply. */
   id: string;
   /** `thought`: the reply itself has begun. */
   status: ReplyStatus | 'thought';

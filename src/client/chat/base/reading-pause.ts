@@ -1,4 +1,3 @@
-/** A pause in the reading of replies. */
 export interface ReadingPause {
   /**
    * Stops reading replies until `readAgain`: the server continues writing, and the reply stays unread. Messages that

@@ -11,7 +11,6 @@ export interface ChatSearchState {
   next: string | null;
   /** The time back to which messages were searched (ISO 8601), if the search stopped before it had found a page. */
   stoppedAt: string | null;
-  /** The error of the search. */
   error: unknown;
 }
 
@@ -22,7 +21,6 @@ export interface ChatSearch {
   ask: (words: string) => Promise<void>;
   /** Finds another page, or repeats what failed. */
   askMore: () => Promise<void>;
-  /** Cancels the running search. */
   stop: () => void;
 }
 

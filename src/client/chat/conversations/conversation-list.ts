@@ -47,7 +47,6 @@ export interface ConversationList {
 }
 
 const pageLength = 20;
-/** The longest page that the call returns. */
 const longestPage = 100;
 
 /** The result of a call; `nothing` for a device that the server does not know. */

@@ -1,4 +1,3 @@
-/** The beginning of the storage keys of drafts. */
 export const draftPrefix = 'draft:';
 
 /** Returns the key of a conversation's draft; before the conversation exists, the character's. */

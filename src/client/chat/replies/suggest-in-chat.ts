@@ -3,7 +3,6 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 
-/** Suggestions for the person's next message. */
 export interface SuggestedReplies {
   phase: 'hidden' | 'loading' | 'shown' | 'failed';
   texts: readonly string[];

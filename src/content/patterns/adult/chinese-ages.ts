@@ -2,7 +2,6 @@ import type { AgeRule } from './adult-rule.ts';
 
 const number = '(?<![0-9〇零一二两三四五六七八九十百千万廿卅几第])([0-9〇零一二两三四五六七八九十百千万廿卅]{1,7})';
 
-/** The ways in which Chinese states an age. */
 export const chineseAges: readonly AgeRule[] = [
   {
     pattern: new RegExp(`(?:芳龄|年方|芳年|妙龄|正值|年华)[\\s:：]*${number}`, 'g'),

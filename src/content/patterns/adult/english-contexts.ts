@@ -2,7 +2,6 @@
 export const things =
   /\b(?:whisk(?:e?y|ies)|scotch|bourbon|rum|wine|brandy|cognac|cheddar|cheese|broth|vinegar|tea|puer|car|truck|van|bike|bicycle|motorcycle|honda|toyota|ford|volvo|house|home|building|flat|apartment|bar|caf[eé]|restaurant|shop|store|company|firm|business|brand|band|school|city|town|village|country|church|temple|bridge|tree|oak|pine|bonsai|rose|cat|kitten|dog|puppy|hound|horse|mare|parrot|tortoise|turtle|goldfish|tradition|custom|piano|guitar|violin|cello|ship|boat|ferry|laptop|computer|phone|camera|machine|clock|watch|engine|book|manuscript|letter|photo|photograph|painting|song|recipe|marriage|friendship|relationship|feud|debt|secret|promise|grudge|case|mystery|murder|wound|scar|injury|coat|jacket|sweater|shoes|boots|dress|table|chair|radio|stove|starter|sourdough|jar|bottle|article|law|contract|mortgage|lease|project|game|website|account)s?\b/i;
 
-/** Words for people. */
 export const people =
   /\b(?:girl|boy|woman|man|lady|student|maid|princess|prince|daughter|son|sister|brother|child|kid|teen|lover|slut|body|human|elf|vampire|virgin)/i;
 
@@ -39,5 +38,4 @@ export const isStill = /\b(?:is|am|are|still)\s+\w*\s*$|'[sm]\s*$/i;
 /** The end of a clause whose subject has the age. */
 export const ofSubject = /\b(?:is|was|are|were|that|already|over|about|almost|nearly|of|be)\s*$/i;
 
-/** A pronoun for somebody. */
 export const somebody = /\b(?:he|she|they|i|you|\{\{char\}\})\b(?:'s)?/i;

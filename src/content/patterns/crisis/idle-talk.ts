@@ -25,7 +25,6 @@ const english = [
   'it is not like i (?:want|wanted|plan|am trying|am going) to (?:die|end my life|kill myself|hurt myself)',
 ];
 
-/** The same kind of phrases in Chinese. */
 const chinese = [
   '(?:笑|乐|甜|磕|嗑|可爱|美|香|爽|帅|馋|羡慕|尬)(?:得|到|的)?(?:我|人)?(?:都)?不(?:想)?活(?!的)了?',
   '(?:我)?(?:死|挂|阵亡|暴毙)了?(?:[一二三四五六七八九十百千万几无数\\d]+)(?:多)?(?:次|回|遍|把|条命)',

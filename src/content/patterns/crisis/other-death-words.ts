@@ -39,7 +39,6 @@ export const englishDeathWords = new RegExp(
 );
 
 const otherDead = '[她他它狗猫鼠鱼鸟兔龟花树草虫蚊蝇鸡鸭爷奶公婆叔姨舅姑敌怪]';
-/** The same kind of phrases in Chinese. */
 export const chineseDeathWords = new RegExp(
   [
     `(?:我|自己|让我).{0,10}死(?![你您它党磕机记守战撑宅忠扛皮板线活路角角鬼心])(?<!${otherDead}.{0,3}死)`,

@@ -1,4 +1,3 @@
-/** A pattern that makes a sentence explicit. */
 export interface ExplicitRule {
   pattern: RegExp;
   /** A second pattern that the sentence must match. */

@@ -8,7 +8,6 @@ const english = (source: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, 'iu');
 const chinese = (source: string) => new RegExp(source, 'u');
 
-/** English cues. */
 export const englishCues: VeiledCues = {
   heavy: [
     'guid(?:e|es|ed|ing) (?:him|himself|me|you) in(?:side)?',
@@ -33,7 +32,6 @@ export const englishCues: VeiledCues = {
   ].map(english),
 };
 
-/** Chinese cues. */
 export const chineseCues: VeiledCues = {
   heavy: [
     '把自己送进(?:她|他|我|你)|(?:全部|尽根|整根|一寸一寸).{0,4}(?:没入|吞下(?:他|她|我)|吃了)',

@@ -7,7 +7,6 @@ export const like = new RegExp(
   'd',
 );
 
-/** The favourite of a kind of things. */
 export const favourite = /我最(?:喜欢|爱)的(?:[^是,，]{0,8})?是([^,，。!！?？;；\n]{1,30})/d;
 
 /** The things that follow 我讨厌. */
@@ -24,7 +23,6 @@ export const named =
 export const bareName =
   /^(?:你好|嗨|哈喽|hi|hello)?[,，]?\s?我是((?:小|阿|老)\p{Script=Han}{1,2}|[A-Z][a-z]{1,14})(?=$|[,，。!！\s])/du;
 
-/** Words that are no names. */
 export const notAName =
   /什么|啥|谁|怎么|哪|^(?:你|他|她|它|这|那|吧|老师|老板|学生|小偷|小学|老人|小孩|老外|AI|起床|回家|去|来|吃|帮|一声|滚|闭嘴|先生$|女士$|宝贝|老公|老婆|主人|亲爱)|的|了$|吗/i;
 
@@ -39,7 +37,6 @@ export const role = new RegExp(
   'du',
 );
 
-/** A workplace or school. */
 export const workPlace =
   /(?:我|(?<=^我(?:叫|是).{1,12}[,，]))(?:现在|目前)?(在[^,，。!！?？]{1,14}?(?:上班|工作|上学|读书|读研|实习|打工|教书))/d;
 
@@ -55,11 +52,9 @@ export const trade = new RegExp(
 /** News that the user has lost or left a job. */
 export const quitJob = /我(?:已经|昨天|今天|刚|刚刚)?(?:辞职|离职|失业|被裁|被炒|被开除|不干)/;
 
-/** A place where the user lives. */
 export const home =
   /(?:(?:我|(?<=我(?:叫|是|住|今年|在|喜欢|讨厌|养|不).{1,20}[,，]))(?:现在|目前|家|人|一直|就|(?:刚|上|这|去|前|几|[一二两三]|个|天|周|月|年|前|才|已经|又){1,4})?(?:住在|住|来自|家在|人在|搬到了?|搬来了?|搬去了?|在(?=\p{Script=Han}{2,8}(?:生活|长大|住|定居)))|我(?:的)?(?:家乡|老家|城市)(?:是|在))(\p{Script=Han}{2,10}|[A-Z][A-Za-z ]{1,20})/du;
 
-/** A place that the user comes from. */
 export const cameFrom =
   /我(?:是|就是)?(?:打|从|由)(\p{Script=Han}{2,6}?)(?:过来|来|搬来)(?:的)?(?=$|[,，。!！\s])/du;
 
@@ -67,7 +62,6 @@ export const cameFrom =
 export const native =
   /我(?:是|算)(?:一个|个)?(?:土生土长的|地道的|地地道道的)?(\p{Script=Han}{2,5}?)人(?=$|[,，。!！\s])/du;
 
-/** Words that are no places. */
 export const notAHome =
   /什么|哪|^个|机器|成年|有钱|普通|主持|代言|男|女|好人|坏人|病|商|诗|老人|本地|外地|个人|大人|工人|军人|艺人|猎|新人|现代|年轻|一个|老实|内向|外向|单身|正常|聪明|安静|这里|那里|这儿|宿舍|公司|家里|学校|一起|的$/;
 
@@ -75,7 +69,6 @@ export const notAHome =
 export const homeTail =
   /(?:生活|长大|定居|住|工作|上班|上学|读书|的|呢|啊|呀|哦|了|和|跟|很|已经|现在|这边|那边|一个人|好几年|市区).*$/;
 
-/** Words for animals. */
 export const animals = [
   [/狗|犬|柯基|金毛|泰迪|哈士奇/, 'dog'],
   [/猫|喵/, 'cat'],
@@ -91,7 +84,6 @@ export const animals = [
 const animalWord =
   '(狗狗|小狗|狗|柯基|金毛|泰迪|哈士奇|猫咪|小猫|橘猫|黑猫|白猫|猫|兔子|小兔子|仓鼠|鹦鹉|小鸟|鸟|乌龟|金鱼|鱼|蛇)';
 
-/** A pet with its name. */
 export const petNamed = new RegExp(
   `我(?:们)?(?:家)?(?:的|里)?(?:那|这)?(?:只|条|个)?\\p{Script=Han}{0,3}?${animalWord}(?:的)?(?:名字)?(?:就)?(?:叫做|叫|是)(?!什么|啥|得|个|很)(\\p{Script=Han}{1,4}|[A-Za-z]{2,16})`,
   'du',
@@ -116,7 +108,6 @@ export const petBehind = new RegExp(
 const day =
   '(?:(?:今天|明天|后天|大后天|今晚|明晚|这周末|下周末|周末|下个月|下周[一二三四五六日天]?|这周[一二三四五六日天]|本周[一二三四五六日天]|周[一二三四五六日天]|星期[一二三四五六日天]|(?:农历)?[0-9一二三四五六七八九十]{1,3}月[0-9一二三四五六七八九十]{1,3}[日号]?|[0-9]{1,2}[号日]))';
 
-/** The user's birthday. */
 export const birthday = new RegExp(
   `我(?:的)?生日(?:是|在|就是|就在)?(${day})|(${day})(?:是|就是)?我(?:的)?生日|我(?:是)?(?:[0-9]{4}年)?(${day})(?:出生|生的|生日)`,
   'd',
@@ -134,7 +125,6 @@ export const datedBehind = new RegExp(
   'du',
 );
 
-/** Words that are no things. */
 export const notAThing = /什么|啥|谁|哪|怎么|吗|^(?:你|您|他|她|它|这|那|我|过|上|不|死|的|和你|跟你|没|了|很|自己)/;
 
 /** Words after a thing that are no part of it. */

@@ -28,7 +28,6 @@ const kind = '(?:亲|大|小|二|双胞胎)?';
 const called = '[,，]?(?:她|他)?(?:的)?(?:名字)?(?:就)?(?:名叫|叫做|叫|名字是)';
 const name = '(?!什么|啥|谁|我|你|他|她|得|人|了|过|不|来)(\\p{Script=Han}{1,4}|[A-Za-z]{2,16})';
 
-/** A relative and the name, in this order. */
 export const kinThenName = [
   new RegExp(`我(?:们)?(?:的|家)?${kind}${kinWord}${called}${name}`, 'dgu'),
   new RegExp(`我(?:们)?(?:还|也|家)?有(?:一|两|三|个|位){0,2}${kind}${kinWord}${called}${name}`, 'dgu'),

@@ -8,7 +8,6 @@ export const like = new RegExp(
   'i',
 );
 
-/** The favourite of a kind of things. */
 export const favourite =
   /\bmy (?:absolute |all time )?favou?rite (?:[a-z]{1,15} )?(?:[a-z]{1,15} )?(?:is|are) (.{1,60})/i;
 
@@ -41,23 +40,18 @@ export const role = new RegExp(
   'i',
 );
 
-/** A job after "I work as". */
 export const workAs = /\bI (?:work|am working) as (an? )?(.{1,40})/i;
 
-/** A workplace. */
 export const workAt =
   /\bI (?:work|am working) (at|in|for) (?!night|home\b|peace|the morning|the evening|now|you|fun|a living)(.{1,40})/i;
 
-/** A subject of study. */
 export const study = /\bI (?:study|am studying|major in) (.{1,40})/i;
 
-/** A job after "my job is". */
 export const jobIs = /\bmy (?:job|profession|occupation) is (?:being |to be )?(an? )?(.{1,40})/i;
 
 /** News that the user has lost or left a job. */
 export const quitJob = /\bI (?:quit|lost|left) my job|\bI (?:got|was) (?:fired|laid off)|\bI no longer work/i;
 
-/** A place where the user lives. */
 export const home =
   /\b(?:I am [^.]{1,30},? from|I (?:currently |now |still )?live in|I am living in|I come from|I am (?:originally )?from|I grew up in|I am based in|I (?:just |recently )?moved (?:back )?to|my (?:city|home ?town|town) is|I am in) (?!love|a |the (?:mood|middle|office|car|kitchen|bath|shower)|bed|class|school|work|pain|trouble|charge|need|fact|general|my |your |for )(.{1,40})/i;
 
@@ -83,7 +77,6 @@ export const petIs = new RegExp(
   'u',
 );
 
-/** A pet with its name. */
 export const petCalled = new RegExp(
   `\\bmy (?:[a-z]{1,12} )?${animalWord}(?:'s name is| name is|s name is|,? (?:is |was )?(?:called|named)) ([\\p{L}'-]{2,16})`,
   'iu',
@@ -107,20 +100,17 @@ export const petShares = new RegExp(
   'iu',
 );
 
-/** News that the user has no pet. */
 export const petGone = /\bI do not have (?:a|any) (?:dog|cat|pets?)/i;
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const days = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const when = `(?:the )?(?:(?:this|next|coming|on) )?(?:today|tomorrow|tonight|week|weekend|month|${days}|(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:${months})(?: (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:,? \\d{4}(?!\\d))?|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th))(?![a-z])`;
 
-/** The user's birthday. */
 export const birthday = new RegExp(
   `\\bmy birthday (?:is |was )?(?:on |in )?(${when})|\\bI was born (?:on|in) (${when}|\\d{4})`,
   'i',
 );
 
-/** A birthday today or tomorrow. */
 export const birthdayToday = /\bit is my birthday(?: (today|tomorrow))?/i;
 
 /** An event of the user with its date. */
@@ -147,6 +137,5 @@ export const trailing =
 export const notAThing =
   /^(?:https?|www|you|u|it|this|that|these|those|him|her|them|me|us|your|how|what|when i|where|who|why|to (?:know|ask|think|say|tell|talk|see|hear|be)|being with you|talking|chatting|spending time with you|for|my life|life|myself|one|both|some|any|not|no|being|people who|everything|nothing|something|anything|the way you)\b/i;
 
-/** Words that are no names. */
 export const notAName =
   /^(?:not|what|who|none|a|an|the|so|very|really|just|back|here|fine|good|ok|okay|happy|sad|tired|sorry|sure|bored|lonely|sick|crazy|later|maybe|when|if|baby|daddy|mommy|master|by|on|at|in|your|my|his|her|their|it|that|this|something|anything|whatever|american|british|english|chinese|german|french|spanish|indian|italian|russian|japanese|korean|canadian|human|real|alone|hungry|single|married|new|ready|glad|afraid|angry|busy|excited|drunk|gay|lost|going|doing|feeling|thinking|from|pretty|still|also|only|better|great|well|out|home|up|down|ai|bot|god|secret|forgotten|unknown|and|but|no|yes|tomorrow|today|you|me|him|retired|unemployed|free)$/i;

@@ -28,7 +28,6 @@ const name = "([A-Z][\\p{L}-]{1,15})(?![\\p{L}'])";
 const own = `\\b(?:[Mm]y|[Oo]ur) ${kinWord}`;
 const some = `\\b(?:I|we) (?:also )?(?:have|got|have got) (?:an? |one |two |three )(?:[a-z]{1,10} )?${kinWord}s?`;
 
-/** A relative and the name, in this order. */
 export const kinThenName = [
   new RegExp(`${own}(?:'s name is|s? name is| is| was|'s| is called| is named|'s called|,? called|,? named|,) ${name}`, 'gu'),
   new RegExp(`${own} ${name}`, 'gu'),

@@ -2,15 +2,12 @@
 export const opening =
   /^(?:\s|\*[^*]{0,200}\*|[（(][^（()）]{0,100}[)）]|["“”「『'‘—-]|(?:well|ha(?:ha)*|hm+|oh|um+|哈+|嗯+|唔|哎呀?|呵呵?|噗)(?:[,，.…!！~～\s]+))*/iu;
 
-/** Answers that say yes. */
 export const yes =
   /^(?:yes|yeah|yep|yup|yea|sure|of course|certainly(?! not)|absolutely|definitely|obviously|indeed|totally|naturally|i am|i do|i was|very much|100|as (?:real|human)|last time i checked|what else|是(?:的|啊|呀|哦)?(?=[，。！!,.~…]|$)|当然|对(?:啊|呀|的)?(?=[，。！!,.~…]|$)|没错|肯定|必须的|那当然|那还用说|真的|百分百|如假包换|不然(?:呢|还能)|我是(?=[，。！!,.~…啊呀]|$))/iu;
 
-/** Answers that say no. */
 export const no =
   /^(?:no(?:pe)?(?! (?:problem|worries|one|idea))|nah|not at all|of course not|never|certainly not|hardly|absolutely not|i(?:'|’)?m not|i am not|not a chance|not even|do i (?:sound|seem|look)|不是|当然不是|才不是|怎么会|怎么可能|哪有|没有|并不是|不(?=[，。！!,.~…])|你看我像|我像)/iu;
 
-/** Answers that name a human. */
 export const namedHuman =
   /^(?:(?:just |only |simply )?(?:a |an |the )?(?:(?:real|actual|living|normal|ordinary|regular|simple) )*(?:human|person|man|woman|girl|guy)\b|real\b|真人|人类|活人|大活人|前者)/iu;
 

@@ -2,11 +2,9 @@
 export const mayAsk =
   /human|real|person|\bai\b|a\.i|bot|machine|program|algorithm|alive|living|exist|soul|body|sentient|conscious|who|what|anyone|someone|somebody|fake|automat|turing|born|breathe|heart|pulse|blood|flesh|generated|[人真机程虚假谁活电模身心呼血代智自]|是(?:个)?什么/i;
 
-/** Words of questions for a human. */
 export const namesHuman =
   /human|real|person|alive|living|sentient|conscious|soul|body|breathe|born|exist|feelings|heart|pulse|blood|flesh|you (?:\p{L}+ )?feel|真|人类|活|是人(?!工)|身体|心跳|呼吸|流血|存在|感情/iu;
 
-/** Words of questions for a machine. */
 export const namesMachine =
   /\bai\b|a\.i|bot|machine|program|algorithm|computer|automat|generated|fake|artificial|language model|机器|人工智能|程序|虚拟|假的|电脑|模型|代码|自动|(?<![a-z])ai(?![a-z])/i;
 

@@ -1,6 +1,5 @@
 import type { IntentRule } from './intent-names.ts';
 
-/** Questions about the character. */
 export const characterRules: readonly IntentRule[] = [
   {
     intent: 'ask-name',

@@ -111,7 +111,6 @@ export const intentNames = [
   'unknown-statement',
 ] as const;
 
-/** The intent of a message. */
 export type IntentName = (typeof intentNames)[number];
 
 /** One way to recognise an intent: patterns in both languages with the same weight. */

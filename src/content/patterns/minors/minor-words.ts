@@ -2,7 +2,6 @@
 const young = String.raw`(?<![\d.,:$€£-])(?:[1-9]|1[0-7])(?![\d.,:]\d)`;
 const notUnits = String.raw`(?!\d|\s*(?:%|percent|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|times|km|miles?|meters?|metres?|feet|inch(?:es)?|pounds?|dollars?|euros?|o'?clock|am\b|pm\b|pages?|chapters?|th\b|st\b|nd\b|rd\b|cups?|kids|children|others|people|of\b|in\b|out\b))`;
 
-/** Words and ages that certainly mean a minor. */
 export const surelyMinor = new RegExp(
   [
     String.raw`${young}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of[- ]age)\b|${young}[- ]?y\.?[/ ]?o\b`,

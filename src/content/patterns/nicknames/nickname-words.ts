@@ -5,7 +5,6 @@ export interface NicknameWords {
   second: readonly string[];
 }
 
-/** Splits a block of words at white space. */
 function splitWords(block: string): string[] {
   return block.trim().split(/\s+/);
 }

@@ -5,7 +5,6 @@ export const bdsmNames = [
   /调教|調教|捆绑|捆綁|綑綁|绳缚|繩縛|縄縛|紧缚|緊縛|虐恋|虐戀|性虐/,
 ];
 
-/** Names of tags for erotic content. */
 export const nsfwNames = [
   /nsfw|\bn[ .*-]s[ .*-]f[ .*-]w\b|not[ -]?safe[ -]?for[ -]?work|hentai|fetish/,
   /\br[ -]?18(?!\d)|\b18[ -]?(?:\+|plus\b|禁)|\+18\b|(?:十八|18)禁|\badults?[ -]?only\b|\bmature[ -]content\b/,

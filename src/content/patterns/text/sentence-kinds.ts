@@ -2,7 +2,6 @@
 export const englishQuestion =
   /^(?:(?:ok|so|and|but|well|then|now|sorry|hey|by the way) )*(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you|tell me|explain|teach me)(?![a-z])/;
 
-/** Signs of a Chinese question. */
 export const chineseQuestion =
   /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会|多久|多大|啥|咋样|怎么样|怎么了|没有?)[了的呀啊呢啦]?$|^(?:那|你)?(?:为什么|为啥|凭什么|怎么|咋|谁|哪|几|多少)|[你您他她它].{0,6}(?:什么|啥|为何|为啥|怎么(?!都|也)|谁(?!都|也)|哪|几(?!乎)|多少|多久|多大)|(\p{Script=Han})不\1(?!不)|^(?:告诉我|解释|教我|讲讲|说说|请问)/u;
 

@@ -12,7 +12,6 @@ interface WebpChunk {
   data: Uint8Array;
 }
 
-/** Checks whether bytes begin like a WebP picture. */
 export function isWebp(bytes: Uint8Array): boolean {
   const head = decodeLatin1(bytes.subarray(0, headerBytes));
   return head.startsWith('RIFF') && head.endsWith('WEBP');

@@ -79,7 +79,6 @@ function describeWriter(marks: readonly string[], isCard: boolean): Pick<PlainMe
   return model == null || model === '?' ? {} : { model, extra: { ai_generated: true } };
 }
 
-/** Finds the model that a mark names. */
 function findModel(mark: string): string | null {
   for (const { aiGenerated } of texts) {
     const [before = '', behind = ''] = aiGenerated('\n').split('\n');

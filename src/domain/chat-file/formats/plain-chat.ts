@@ -15,7 +15,6 @@ export interface PlainMessage {
   /** The time at which it was sent, in any notation that chats use. */
   sentAt?: unknown;
   isHidden?: boolean;
-  /** The model that wrote it. */
   model?: string;
   /** The members kept for the JSONL export, under SillyTavern's name. */
   extra?: JsonObject;

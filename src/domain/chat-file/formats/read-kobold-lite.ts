@@ -3,7 +3,6 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** The beginning or end of a turn. */
 const turnMark = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/;
 /** Upper limit of speakers; no group has more. */
 const mostSpeakers = 100;

@@ -122,7 +122,6 @@ const noKnown: Localized = {
   'zh-CN': `${noMessages['zh-CN']}${takenFormats['zh-CN']}`,
 };
 
-/** A file in an unknown format. */
 const unknownForm: Localized = {
   en: `Files of this kind are not accepted. ${takenFormats.en}`,
   'zh-CN': `不支持这种格式的文件。${takenFormats['zh-CN']}`,

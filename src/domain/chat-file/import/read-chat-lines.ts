@@ -32,7 +32,6 @@ export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
 /** Upper limit of blanks in a row; no program writes as many, and they take long to scan. */
 const longestBlank = 65_536;
 
-/** Checks whether only blank lines follow. */
 function isBlankFrom(bytes: Uint8Array, start: number): boolean {
   return bytes.subarray(start).every((byte) => [0x20, 0x09, 0x0d, lineFeed].includes(byte));
 }

@@ -40,7 +40,6 @@ export function extractFacts(messages: readonly string[]): Facts {
   return messages.reduce(addFacts, nothing);
 }
 
-/** Returns the facts after one more message. */
 export function addFacts(facts: Facts, message: string): Facts {
   const told = readToldFacts(message).reduce(applyFact, facts);
   return { ...told, mood: readMood(message) ?? facts.mood };

@@ -32,10 +32,8 @@ const specialKeys = [
   'request-card',
 ] as const;
 
-/** The key of a list of phrases. */
 export type PhraseKey = IntentName | (typeof specialKeys)[number];
 
-/** The keys of all lists of phrases. */
 export const phraseKeys = [...intentNames, ...specialKeys] as const;
 
 /** Reasons to come back to something said earlier. */
@@ -58,7 +56,6 @@ export type CallbackKind = (typeof callbackKinds)[number];
 /** Words of the same meaning: the names of their groups by word. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** A riddle with everything that its rounds need. */
 export interface Riddle {
   /** The riddle as the character asks it; later replies recognise it by this text. */
   question: string;

@@ -31,7 +31,6 @@ export interface ConversationReading {
   facts: Facts;
   /** Every reply so far. */
   replies: readonly string[];
-  /** Number of messages that the user has written. */
   userTurns: number;
   /** Facts that the newest message states about the user. */
   told: readonly ToldFact[];

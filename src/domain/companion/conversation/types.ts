@@ -45,7 +45,6 @@ export interface VoiceTexts {
 /** A character's own texts by language. */
 export type DemoVoice = Readonly<Partial<Record<DemoLanguage, VoiceTexts>>>;
 
-/** One message of the conversation. */
 export interface DemoMessage {
   role: 'user' | 'assistant';
   content: string;

@@ -7,7 +7,6 @@ export interface KnownAnswer {
   question: string;
   asked: Words;
   answer: Words;
-  /** The answer as the character gives it. */
   text: string;
   /** True if it comes from the dialogues of the card. */
   isExample: boolean;

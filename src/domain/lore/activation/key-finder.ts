@@ -22,7 +22,6 @@ const workOfPlace = 20;
 const planWork = 100;
 const compileWork = 1_000;
 
-/** A parsed key and its results so far. */
 interface PreparedKey {
   matches: (scanned: ScanText) => boolean;
   /** True for a text that contains the key. */

@@ -51,7 +51,6 @@ export function addOthers(extensions: JsonObject, program: string, others: JsonO
   return Object.keys(others).length === 0 ? extensions : { ...extensions, [program]: others };
 }
 
-/** Returns an object without some of its fields. */
 export function omitFields(source: JsonObject, fields: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(source).filter(([field]) => !fields.includes(field)));
 }

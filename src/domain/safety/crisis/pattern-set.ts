@@ -5,7 +5,6 @@ const shortCharacters = 100;
 /** Length of the patterns that are joined into one: it takes some 20 ms to compile. */
 const togetherCharacters = 6_000;
 
-/** Patterns that are searched together. */
 export interface PatternSet {
   readonly patterns: readonly RegExp[];
   /** Checks whether one of the patterns may be in a text; never false if one is. */

@@ -14,7 +14,6 @@ import { earnest, sayings } from '#src/content/patterns/humanity/sayings.ts';
 
 /** Length of the text passed on that is read again: a word that came in pieces. */
 const keptCharacters = 12;
-/** Upper limit of a claim's length. */
 const claimCharacters = 120;
 
 const claims = [
@@ -135,7 +134,6 @@ export interface FoundSaying {
 /** Characters after an earnest word that decide whether it is one. */
 const decidingCharacters = 6;
 
-/** Finds the sayings in a text. */
 function findSayings(text: string, isWhole: boolean): FoundSaying[] {
   return sayings.flatMap((saying) =>
     [...text.matchAll(saying)].flatMap(({ index, 0: said }) => {

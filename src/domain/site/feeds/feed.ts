@@ -5,7 +5,6 @@ import { articlePlace } from '#src/domain/site/places.ts';
 import { renderArticle } from '#src/domain/markdown/render-article.ts';
 import type { SiteFacts } from '#src/domain/site/site-facts.ts';
 
-/** Number of the newest articles in a feed. */
 export const feedSize = 20;
 
 /** A feed of articles, before it is written in one of its formats. All addresses are absolute. */
@@ -15,13 +14,11 @@ export interface Feed {
   language: Language;
   /** The page that shows the same articles. */
   homeUrl: string;
-  /** The feed itself. */
   feedUrl: string;
   iconUrl: string;
   items: readonly FeedItem[];
 }
 
-/** An article in a feed. */
 export interface FeedItem {
   /** Permanent, even if the site's address changes. */
   id: string;

@@ -52,7 +52,6 @@ function writeAlternate({ hreflang, href }: Alternate): string {
   return emptyXmlElement('xhtml:link', { rel: 'alternate', hreflang, href });
 }
 
-/** Builds the index of all sitemap files. */
 export function buildSitemapIndex(origin: string, files: readonly SitemapFile[]): string {
   const entries = files.map(({ path, changed }) => {
     const lastmod = changed === null ? '' : xmlElement('lastmod', changed);

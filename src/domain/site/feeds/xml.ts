@@ -37,5 +37,4 @@ function xmlAttributes(attributes: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** The beginning of every XML document. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -88,7 +88,6 @@ function fixedCrumb(page: 'index' | 'blogs' | 'category', { language }: Pick<Sit
   return { name: pageRoutes[page].title[language], place: { page } };
 }
 
-/** A page of a list. */
 export interface ListFacts {
   place: PagePlace;
   name: string;

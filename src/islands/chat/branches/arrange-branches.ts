@@ -1,6 +1,5 @@
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
 
-/** A branch in its row of the map. */
 export interface BranchRow {
   branch: Branch;
   /** Distance from the main line, in columns. */

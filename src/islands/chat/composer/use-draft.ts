@@ -11,10 +11,8 @@ interface DraftOptions {
   onChange: () => void;
 }
 
-/** The text of the field. */
 export interface Draft {
   text: string;
-  /** Records the current text of the field. */
   change: (value: string) => void;
   /** Writes a text into the field as the person's own draft. */
   write: (value: string) => void;

@@ -3,7 +3,6 @@ import { useScroller } from './use-scroller.ts';
 
 interface MarkdownTableProps {
   source: string;
-  /** Renders the text of one cell. */
   renderCell: (text: string) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
 
 interface Place {
-  /** The parsed text. */
   text: string;
   /** Number of nodes around it. */
   depth: number;

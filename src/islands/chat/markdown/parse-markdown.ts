@@ -12,7 +12,6 @@ const lean = {
   disable: { null: ['htmlFlow', 'htmlText', 'definition', 'autolink', 'setextUnderline', 'codeIndented'] },
 };
 
-/** Parses the blocks of a message. */
 export function parseMarkdown(text: string): MarkdownNode[] {
   return fromMarkdown(text, { extensions: [cjkEmphasis, lean] }).children;
 }

@@ -14,7 +14,6 @@ interface PictureDialogProps {
   onClosed: () => void;
 }
 
-/** A picture as large as the window allows. */
 export function PictureDialog({ picture, caption, texts, onClose, onClosed }: PictureDialogProps) {
   useBackCloses(onClose);
   const { src, srcset, width, height } = pictureSources(picture, [480, 720, 960, 1440]);

@@ -9,7 +9,6 @@ export interface ExtraProps {
   texts: ChatMediaTexts;
 }
 
-/** A button under a reply. */
 export interface ExtraButtonProps extends ExtraProps {
   /** 0 in the one message of the list that Tab reaches. */
   tabIndex: number;

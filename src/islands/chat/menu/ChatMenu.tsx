@@ -8,7 +8,6 @@ const ChatMenuEntries = lazyPart(() => import('./ChatMenuEntries.tsx'));
 
 interface ChatMenuProps {
   session: ChatSession;
-  /** Leads to a new chat with the character. */
   newChatHref: string;
   language: Language;
 }

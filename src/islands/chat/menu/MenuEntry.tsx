@@ -6,7 +6,6 @@ interface MenuEntryProps extends ComponentProps<'button'> {
   name: string;
 }
 
-/** An entry of a menu that acts. */
 export function MenuEntry({ icon: Icon, name, className = '', children, ...props }: MenuEntryProps) {
   return (
     <button {...props} type="button" role="menuitem" tabIndex={-1} className={`chat-menu-entry ${className}`}>

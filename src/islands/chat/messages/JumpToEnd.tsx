@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface JumpToEndProps {
-  /** The depth of the newest message. */
   lastDepth: number;
   label: string;
   texts: ChatMessageTexts;

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { dayOf } from './name-day.ts';
 
-/** A message with its place in the list. */
 export interface ListItem {
   key: string;
   message: ChatMessage;

@@ -69,7 +69,6 @@ export function createReaderPlace() {
       lastTop = anchor.scrollTop = scroller.scrollTop;
       lastHeight = scroller.clientHeight;
     },
-    /** Restores the view as the reader left it. */
     restore(now: ShownList): void {
       const { scroller } = now;
       // The reader scrolled up before the scroll event; a list that became shorter is at its end.

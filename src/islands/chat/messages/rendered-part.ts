@@ -11,7 +11,6 @@ export interface RenderedPart {
   afterPx: number;
 }
 
-/** A list of which everything is rendered. */
 export const wholeList: RenderedPart = { fromKey: null, toKey: null, beforePx: 0, afterPx: 0 };
 
 /** Number of items up to which all are rendered: a short list is always complete, also for the browser's own search. */
@@ -34,7 +33,6 @@ export function choosePart({ scroller, list, rendered }: ShownList, sizes: reado
   return describePart(keys, sizes, isEnough ? { start, end } : wanted);
 }
 
-/** Returns the part around an item. */
 export function partAround(index: number, keys: readonly string[], sizes: readonly number[]): RenderedPart {
   const window = { start: Math.max(0, index - 20), end: Math.min(keys.length, index + 20) };
   return describePart(keys, sizes, window);

@@ -89,7 +89,6 @@ const rows = {
   pictures: { icon: Images, body: lazyPart(() => import('./pictures/PicturesPanel.tsx')), level: 'look' },
 } satisfies Record<string, ChatPanelRow>;
 
-/** The name of a panel. */
 export type ChatPanel = keyof typeof rows;
 
 export const chatPanels: Readonly<Record<ChatPanel, ChatPanelRow>> = rows;

@@ -11,7 +11,6 @@ interface FreeCardProps {
   replyGems: number;
 }
 
-/** The free level, beside those that are sold. */
 export function FreeCard({ texts, price, level, replyGems }: FreeCardProps) {
   return (
     <li className="plan-card">

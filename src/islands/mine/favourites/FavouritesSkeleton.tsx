@@ -1,6 +1,5 @@
 const cards = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Empty cards while the favourites load. */
 export function FavouritesSkeleton({ label }: { label: string }) {
   return (
     <div className="mine-skeleton goes-without-script">

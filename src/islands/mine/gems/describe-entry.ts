@@ -2,7 +2,6 @@ import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/gem-account-texts.ts';
 
-/** The texts of a ledger entry. */
 export interface DescribedEntry {
   /** The reason, such as `Reply from Lin`. */
   what: string;

@@ -15,7 +15,6 @@ import { editPushSettings, type PushSettings } from '#src/contract/account/push-
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 
-/** The state of notifications in this browser. */
 export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
 
 type Change = Partial<Pick<PushSettings, 'shows_text' | 'quiet'>>;

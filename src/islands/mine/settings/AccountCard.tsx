@@ -5,7 +5,6 @@ import { showError } from '#src/client/overlays/show-error.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** The person's account, with login or logout. */
 export function AccountCard({ user, isMember, texts }: SectionProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 

@@ -12,7 +12,6 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** A browser that is logged in. */
 export function SessionRow({ session, language, texts, onEnd }: SessionRowProps) {
   const browser = session.browser === '' ? texts.sessionUnknown : session.browser;
   const since = texts.sessionSince(formatOwnDay(session.create_time, language, 'medium'));

@@ -8,7 +8,6 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A card of related settings. */
 export function SettingsSection({ id, heading, lead, children }: SettingsSectionProps) {
   return (
     <section

@@ -3,7 +3,6 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
-/** The props of a section of the settings. */
 export interface SectionProps {
   language: Language;
   texts: MineTexts;

@@ -13,7 +13,6 @@ interface PasskeyNameFormProps {
 
 const longestName = 60;
 
-/** A form for a passkey's new name. */
 export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFormProps) {
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);

@@ -28,7 +28,6 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 import { useLoginAttempt, type Way } from './use-login-attempt.ts';
 
-/** The step that the dialog shows. */
 export type Step =
   | { is: 'ways' }
   /** An e-mail with a link and a code was sent. */

@@ -22,7 +22,6 @@ interface RowActionsProps {
   onRenamed?: (id: string) => Promise<void>;
 }
 
-/** The actions on a conversation of a list. */
 export default function RowActions({ card, list, language, menu, onRenamed }: RowActionsProps) {
   const { id, pinned, archived } = card;
   const texts = conversationMenuTextsOf(language);

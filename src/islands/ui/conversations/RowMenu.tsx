@@ -67,7 +67,6 @@ interface OpenRowMenuProps {
   onRenamed?: (id: string) => Promise<void>;
 }
 
-/** The content of an open row menu. */
 export function OpenRowMenu(props: OpenRowMenuProps) {
   if (!props.menu.isOpen) return null;
   return (

@@ -37,7 +37,6 @@ export function freshHref(segment: string): string {
   return `/chat/${segment}?new=1`;
 }
 
-/** Returns the address of a conversation's chat page. */
 export function conversationHref(segment: string, id: string): string {
   return `/chat/${segment}?c=${id}`;
 }

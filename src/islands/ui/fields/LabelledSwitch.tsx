@@ -5,13 +5,11 @@ interface LabelledSwitchProps {
   hint: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The mark before the switch. */
   mark?: ReactNode;
   /** Id of the text that explains why it could not be saved, if there is one. */
   errorId?: string | undefined;
 }
 
-/** A switch with its name and explanation. */
 export function LabelledSwitch({ label, hint, isOn, onChange, mark, errorId }: LabelledSwitchProps) {
   const id = useId();
   return (

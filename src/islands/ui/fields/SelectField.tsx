@@ -14,7 +14,6 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A choice among many options. */
 export function SelectField({ label, choices, value, field, saver, texts, onChange }: SelectFieldProps) {
   const id = useId();
   const errorProps = useSaveError(saver, field);

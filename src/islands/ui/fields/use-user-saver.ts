@@ -5,7 +5,6 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { uploadPicture } from '#src/client/api/upload-picture.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
-/** Creates the saver of the current person's profile. */
 export function useUserSaver(language: Language): UserSaver {
   return useMemo(
     () =>

@@ -50,7 +50,6 @@ function AddPicture() {
   );
 }
 
-/** The home screen with the app. */
 function HomePicture() {
   const places = [0, 1, 2, 3, 4, 5, 6, 7].map((place) => ({
     x: 14 + (place % 4) * 25,

@@ -25,7 +25,6 @@ import { pushSubscriptions } from '#src/server/push/tables.ts';
 export interface Erasure {
   database: Database;
   writer: Pick<ReplyWriter, 'find'>;
-  /** Drops every cached version of a picture. */
   forgetPicture: (id: string) => Promise<void>;
 }
 

@@ -55,7 +55,6 @@ export async function* readOwnEntries(database: Queries, userId: string): AsyncG
   }
 }
 
-/** Reads the holds for paid actions in batches. */
 export async function* readOwnHolds(database: Queries, userId: string): AsyncGenerator<object[]> {
   let after: string | undefined;
   for (;;) {

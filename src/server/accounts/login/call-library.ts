@@ -5,7 +5,6 @@ import { ownValue } from '#src/domain/json/json-values.ts';
 import type { LoginSession } from '../sessions/sessions.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 
-/** A response of the login library. */
 export interface LibraryAnswer {
   data: unknown;
   /** The `Set-Cookie` headers of the response. */

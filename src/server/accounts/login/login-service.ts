@@ -24,7 +24,6 @@ export interface Login {
 export interface OpenWays {
   /** True if links reach a mailbox; a link in a terminal reaches the operator, not the member. */
   hasEmail: boolean;
-  /** The login providers that are configured. */
   providers: readonly { id: string }[];
 }
 

@@ -117,7 +117,6 @@ export function isAskingDevice({ deviceHash }: MailProof, deviceId: string | nul
   return deviceId !== null && deviceHash === hashDeviceId(deviceId);
 }
 
-/** The code that a person typed. */
 export interface TypedCode {
   purpose: MailProof['purpose'];
   email: string;

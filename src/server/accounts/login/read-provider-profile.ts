@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The person at a login provider. */
 export interface ProviderProfile {
   /** The subject. */
   id: string;

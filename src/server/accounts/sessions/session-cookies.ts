@@ -66,7 +66,6 @@ export function composeSessionCookie(
   return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** Returns a `Set-Cookie` that deletes the session cookie. */
 export function expireSessionCookie(isSecure: boolean): string {
   return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

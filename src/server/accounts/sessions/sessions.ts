@@ -25,7 +25,6 @@ export async function endSession(
   return [expireSessionCookie(keys.isSecure(request))];
 }
 
-/** A session that a login created. */
 export interface LoginSession {
   id: string;
   accountId: string;

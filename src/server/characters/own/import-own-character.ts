@@ -26,7 +26,6 @@ import type { cardTasks } from './card-tasks.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
-/** The stores of private characters and their pictures. */
 export interface CharacterStore {
   database: Database;
   pictures: PictureService;

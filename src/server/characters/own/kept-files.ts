@@ -10,7 +10,6 @@ import { cardFiles } from '../card-file-tables.ts';
 /** A file that was imported with a card, as `card_files` stores it. */
 type KeptFile = Pick<typeof cardFiles.$inferSelect, 'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'>;
 
-/** A kept file that is stored already. */
 export interface StoredFile extends KeptFile {
   characterId: string;
   file: number;

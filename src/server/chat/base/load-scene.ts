@@ -133,7 +133,6 @@ export interface SceneOptions {
   seesMature: boolean;
   /** The newest message of the history; null for none; the head of the conversation if absent. */
   fromId?: string | null;
-  /** The most messages of the history. */
   mostTurns: number;
 }
 

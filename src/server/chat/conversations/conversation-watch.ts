@@ -69,7 +69,6 @@ export class ConversationWatch {
     }
   }
 
-  /** Ends all streams. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const watchers of [...this.#watchers.values()]) for (const watcher of [...watchers]) watcher.end();

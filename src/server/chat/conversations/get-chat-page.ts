@@ -17,7 +17,6 @@ interface ChatPageQuery {
   isFresh: boolean;
 }
 
-/** The visitor and the language of the response. */
 interface ChatPageReader {
   visitor: Visitor;
   language: Language;

@@ -16,7 +16,6 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
-/** The viewer of backgrounds, with the language. */
 export interface BackgroundViewer extends Owner, PriceReader {
   userId: string;
 }

@@ -62,7 +62,6 @@ export class SharedText {
     }
   }
 
-  /** Wakes the waiting readers. */
   #wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];

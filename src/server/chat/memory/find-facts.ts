@@ -108,7 +108,6 @@ export function quoteMessage({ role, content }: MessageRow, scene: MemoryScene):
     : { speaker: scene.characterName, content: removeSiteNotes(content) };
 }
 
-/** Puts the names into an instruction. */
 export function fillNames(text: string, { userName, characterName }: MemoryScene): string {
   return text.replaceAll(/\{\{(user|char)\}\}/g, (_whole, who) =>
     who === 'user' ? userName : characterName,

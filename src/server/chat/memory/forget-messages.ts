@@ -36,7 +36,6 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
   await lowerRememberedDepth(queries, [messageId]);
 }
 
-/** Deletes the summaries that cover a message. */
 export async function forgetSummariesOf(queries: Queries, messageId: string): Promise<void> {
   await queries
     .delete(memories)

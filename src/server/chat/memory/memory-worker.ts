@@ -50,7 +50,6 @@ interface Unremembered {
  */
 export class MemoryWorker {
   readonly #services: Services;
-  /** The silence after which a conversation is processed. */
   readonly #silenceMs: number;
   readonly #unremembered = new Map<string, Unremembered>();
   readonly #waiting = new Map<string, Work>();

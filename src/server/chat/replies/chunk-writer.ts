@@ -41,7 +41,6 @@ export class ChunkWriter {
   /** Replies with text that is not stored. */
   readonly #changed = new Set<RunningReply>();
   readonly #released = new WeakSet<RunningReply>();
-  /** The replies in the running insert. */
   readonly #inserting = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
   /** The end of all erasing so far. */

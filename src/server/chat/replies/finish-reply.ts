@@ -11,7 +11,6 @@ import { attachments } from '../base/media-tables.ts';
 import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
 import { toMessage } from '../base/to-message.ts';
 
-/** The result of generating a reply. */
 export interface ReplyResult {
   /** The whole text; if absent, the text that was stored so far is kept. */
   content?: string;

@@ -21,7 +21,6 @@ import type { ReplyResult } from './finish-reply.ts';
 import type { RunningReply } from './running-reply.ts';
 import { Thoughts } from './thoughts.ts';
 
-/** A reply to write, which is stored. */
 export interface ReplyJob {
   /** The reply that `ReplyWriter.announce` created. */
   reply: RunningReply;
@@ -29,7 +28,6 @@ export interface ReplyJob {
   context: SafetyContext;
   /** The site's help, which is given in place of a reply; null if the persona may speak. */
   help: string | null;
-  /** Composes the prompt. */
   compose: () => Promise<PreparedReply>;
 }
 

@@ -9,7 +9,6 @@ import { PolledReply } from './polled-reply.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
-/** The reader and the language. */
 export interface ReplyViewer {
   visitor: Visitor;
   language: Language;

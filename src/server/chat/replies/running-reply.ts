@@ -133,14 +133,12 @@ export class RunningReply {
     this.#wake();
   }
 
-  /** Sets the activity of its model. */
   recordStatus(status: ReplyStatus): void {
     if (this.#status === status) return;
     this.#status = status;
     this.#wake();
   }
 
-  /** Adds text to the thoughts of its model. */
   addThought(text: string): void {
     this.#thoughts += text;
     this.#status = 'thinking';

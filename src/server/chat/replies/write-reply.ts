@@ -35,7 +35,6 @@ interface PlannedReply {
   /** The conversation, which the transaction has locked. */
   conversation: ConversationRow;
   reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'holdId'>;
-  /** The action to pay. */
   action: Extract<GemAction, 'reply' | 'resend'>;
   prompt: {
     /** The stored message with which the history of the prompt ends; null for none. */

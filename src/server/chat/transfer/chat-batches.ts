@@ -55,12 +55,10 @@ export function packChat({ nodes: allNodes, lines: allLines, ...file }: ChatFile
   return { ...file, nodes: packItems(allNodes), lines: packItems(allLines) };
 }
 
-/** Parses the nodes of one text. */
 export function unpackNodes(text: string): ChatNode[] {
   return nodes.parse(JSON.parse(text));
 }
 
-/** Parses the lines of one text. */
 export function unpackLines(text: string): OtherLine[] {
   return lines.parse(JSON.parse(text));
 }

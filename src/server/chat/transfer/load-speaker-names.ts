@@ -8,7 +8,6 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
-/** The names of both sides of a conversation. */
 export interface SpeakerNames {
   userName: string;
   characterName: string;

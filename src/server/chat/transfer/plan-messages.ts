@@ -33,7 +33,6 @@ const modelCharacters = 100;
 interface Place {
   id: string | null;
   sentAt: number;
-  /** The time of its newest child so far. */
   lastChildAt: number;
 }
 

@@ -17,7 +17,6 @@ export interface Origins {
   lines: ReadonlyMap<string | null, ChatLineRow[]>;
 }
 
-/** Reads the origins of messages. */
 export async function readOrigins(database: Queries, messageIds: readonly string[]): Promise<Origins> {
   const ids = [...messageIds];
   const [sources, generated, lines] = await Promise.all([

@@ -115,7 +115,6 @@ async function loadWords(
   return new Map(wordRows.parse([...rows]).map((words) => [words.last_id, words]));
 }
 
-/** Chooses the stretches that are shown. */
 function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
   const byLast = mapPresent(stretches);
   const present = [...byLast.values()];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from '#src/contract/base/currency.ts';
 
-/** The kinds of e-mails about payments. */
 export const paymentMailKinds = [
   'receipt',
   'renewal-failed',
@@ -23,7 +22,6 @@ export const mailFactsSchema = z.object({
   currency: currencyCode,
   /** The amount that was paid, was refunded or is to be paid, depending on the kind of e-mail. */
   amount: z.number().int(),
-  /** The time of the event. */
   at: z.iso.datetime(),
   /** The end of the level; null without one. */
   until: z.iso.datetime().nullable(),

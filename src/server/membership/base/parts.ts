@@ -18,7 +18,6 @@ export interface PaymentParts {
   sendMails: () => void;
 }
 
-/** The services on a site with a provider. */
 export type SellingParts = PaymentParts & { provider: PaymentProvider };
 
 /** Returns the services for new sales: orders and changes of plan. @throws AppError 50001 if nothing is sold */

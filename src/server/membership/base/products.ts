@@ -32,7 +32,6 @@ export interface Plan extends Product {
 /** The products (rule:products), from their content file. */
 const sold: readonly Sold[] = z.array(soldSchema).parse(productsFile);
 
-/** Lists every product in one currency. */
 export function listProductsIn(currency: Currency): Product[] {
   return sold.map((product) => priceIn(product, currency));
 }

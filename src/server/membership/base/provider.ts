@@ -52,7 +52,6 @@ export interface OrderSnapshot {
   checkoutRef: string | null;
   /** The payment of a pack that was paid. */
   payment: PaymentSnapshot | null;
-  /** The subscription of a paid order. */
   subscription: SubscriptionSnapshot | null;
 }
 
@@ -62,7 +61,6 @@ export interface OrderHint {
   paymentRef?: string | undefined;
 }
 
-/** A request to read an order. */
 export interface OrderQuestion extends OrderHint {
   /** Invoices that the result has to contain, such as disputed ones. */
   invoiceRefs: readonly string[];
@@ -74,7 +72,6 @@ export interface Checkout {
   url: string;
 }
 
-/** The person who pays. */
 export interface Customer {
   userId: string;
   /** Null for somebody without an e-mail address. */
@@ -85,7 +82,6 @@ export interface Customer {
   failedTries: number;
 }
 
-/** The price of a change of plan. */
 export interface ChangeTerms {
   dueNow: number;
   credit: number;

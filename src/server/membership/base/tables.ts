@@ -25,7 +25,6 @@ const providers = ['stripe', 'sandbox'] as const;
 /** Numbers the reads of a provider: a later read is never overwritten by an earlier one. */
 export const paymentReads = pgSequence('payment_reads');
 
-/** The customers of payment providers. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -57,7 +56,6 @@ export const subscriptions = pgTable(
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
     periodStart: moment('period_start').notNull(),
-    /** The end of the paid time. */
     periodEnd: moment('period_end').notNull(),
     /** The end of the level unless there is news of it: a few days later than `period_end` if it renews. */
     levelUntil: moment('level_until').notNull(),
@@ -107,7 +105,6 @@ export const orders = pgTable(
     amount: integer('amount').notNull(),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull(),
-    /** The provider's id of the checkout. */
     checkoutRef: text('checkout_ref'),
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
@@ -128,7 +125,6 @@ export const orders = pgTable(
     /** Gems that were due to be taken back: more than were taken if some had been spent. */
     dueGems: integer('due_gems').notNull().default(0),
     withdrawnAt: moment('withdrawn_at'),
-    /** The amount that the withdrawal refunds. */
     withdrawnAmount: integer('withdrawn_amount'),
     /** True until the provider accepted the refund of the withdrawal. */
     refundDue: boolean('refund_due').notNull().default(false),

@@ -23,7 +23,6 @@ const failed: ReadonlySet<string> = new Set([
   'requires_payment_method',
 ] satisfies Stripe.PaymentIntent.Status[]);
 
-/** The state of a payment intent. */
 export type PaymentRead = { state: 'pending' | 'failed' } | { state: 'paid'; payment: PaymentSnapshot };
 
 export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentRead> {

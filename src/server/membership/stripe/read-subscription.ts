@@ -134,7 +134,6 @@ async function readInvoices(
   return snapshots.filter((snapshot) => snapshot !== null);
 }
 
-/** Finds the invoice that a payment paid. */
 export async function findInvoice(stripe: Stripe, paymentRef: string): Promise<string | null> {
   const { data } = await askStripe(invoicePaymentsSchema, () =>
     stripe.invoicePayments.list({

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isLanguage, type Language } from '#src/contract/base/language.ts';
 
-/** One file of an article. */
 export interface ArticlePart {
   file: string;
   /** The language in the file's name; null when it has to be detected from the text. */
@@ -9,7 +8,6 @@ export interface ArticlePart {
   contentType: 'markdown' | 'html';
 }
 
-/** The files that form one article. */
 export interface ArticleSource {
   /** The article's name in its address, unless its front matter has another. */
   name: string;

@@ -20,7 +20,6 @@ export interface ImportFolderOptions {
   bundled: BundledIds;
   /** The time zone of times that name none. */
   timeZone: string;
-  /** True to check everything and write nothing. */
   isDryRun?: boolean;
   /** Called between files: true ends the import early. */
   isStopped?: () => boolean;

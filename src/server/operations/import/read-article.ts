@@ -10,7 +10,6 @@ import { type ImportedFrontMatter, importedFrontMatterSchema, readMoment } from 
 import type { ArticlePart } from './group-articles.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
 
-/** A checked file of an article. */
 export interface ReadPart {
   part: ArticlePart;
   language: Language;

@@ -4,7 +4,6 @@ import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { pageViews } from './tables.ts';
 
-/** A page view, as it is counted. */
 export interface CountedView {
   /** The path; or the pattern of its route, if the path is private. */
   path: string;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from './database.ts';
 
-/** The values of a query's placeholders by name. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {

@@ -1,6 +1,5 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A column of bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Creates a column for a point in time, independent of the time zone. */

@@ -237,7 +237,6 @@ function databaseErrorDetail(error: unknown): string | undefined {
  */
 const readOnlyCodes = new Set(['53100', '53200', readOnlySession]);
 
-/** True when the database rejects every write. */
 export function isReadOnlyError(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code !== undefined && readOnlyCodes.has(code);

@@ -7,7 +7,6 @@ import { runProgram, type ProgramResult, type RunAs, type SystemUser } from './r
 
 export interface Runner {
   readonly runAs: RunAs;
-  /** The major version of the programs. */
   readonly majorVersion: number;
 }
 

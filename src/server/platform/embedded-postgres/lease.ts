@@ -9,7 +9,6 @@ import { databaseName, roleName } from './layout.ts';
  * number of connections shows whether anyone else still needs the server.
  */
 export interface Lease {
-  /** Creates the application's database when it is missing. */
   ensureDatabase(): Promise<void>;
   /** Counts the other client connections, those of this process included. */
   countOtherClients(): Promise<number>;

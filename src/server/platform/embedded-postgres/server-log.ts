@@ -5,7 +5,6 @@ import type { SystemUser } from './run-program.ts';
 
 const rotateAtBytes = 10 * 1024 * 1024;
 
-/** The server's log file, open for writing. */
 export interface ServerLog {
   /** File descriptor for the server's output. */
   readonly descriptor: number;

@@ -9,7 +9,6 @@ export interface ConcurrencyLimitOwner {
   network: string | null;
 }
 
-/** One work in progress. */
 export interface Work {
   /** Aborted, with the error to answer, when the work is given up for another one. */
   readonly signal: AbortSignal;

@@ -25,7 +25,6 @@ interface LoginPackage {
 export const levelTable: Readonly<Record<VipLevel, LevelLimits & GemBenefits & LoginPackage>> &
   Readonly<Record<'guest', LevelLimits & Pick<LoginPackage, 'daily'>>> = levels;
 
-/** Returns the kind of limits for a user. */
 export function limitsKindOf(user: { accountId: string | null; vipLevel: VipLevel }): LimitsKind {
   return user.accountId === null ? 'guest' : user.vipLevel;
 }

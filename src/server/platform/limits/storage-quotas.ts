@@ -22,7 +22,6 @@ export const storageQuotas = {
 /** Guests, and members of each level. */
 export const storageKinds: readonly LimitsKind[] = ['guest', ...vipLevels];
 
-/** Returns the limits of a kind of user. */
 export function storageLimitOf(kind: LimitsKind): { bytes: number; conversations: number } {
   const { conversations } = storageQuotas;
   return { bytes: levelTable[kind].storageMegabytes * megabyte, conversations };

@@ -1,7 +1,6 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Log, LogFields } from './log.ts';
 
-/** A line of Astro's log. */
 export interface FrameworkLine {
   level: string;
   label: string | null;

@@ -10,7 +10,6 @@ import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
 import { outputs } from '../log/outputs.mjs';
 
-/** A mail to one person. */
 export interface Mail {
   /** One address, without a name. */
   to: string;

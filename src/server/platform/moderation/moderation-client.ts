@@ -6,7 +6,6 @@ import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
 import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
 
-/** A service that classifies texts. */
 export interface ModerationClient {
   /** @returns the names of the categories that the text is in @throws ModerationError */
   classify(text: string): Promise<ReadonlySet<string>>;
@@ -20,7 +19,6 @@ export type ModerationFault = 'timeout' | 'unreachable' | 'status' | 'text' | 'm
 export class ModerationError extends Error {
   readonly fault: ModerationFault;
   readonly status: number | undefined;
-  /** The wait that the service requests, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -8,7 +8,6 @@ import { readUntil, readPageNumber } from '#src/domain/site/list-query.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its normalised address. */
 export interface PageTarget {
-  /** The key in the cache. */
   key: string;
   /** The path with the query parameters that the page reads, in a fixed order; nothing else of the address. */
   address: string;
@@ -57,7 +56,6 @@ export function findPageTarget(question: PageQuestion): PageTarget | null {
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
 }
 
-/** Composes the key of a normalised address. */
 export function pageKey(host: string, language: Language, address: string): string {
   return `${host} ${language} ${address}`;
 }

@@ -25,7 +25,6 @@ interface ScheduledFrame {
 export class FrameClock {
   #waiting: ScheduledFrame[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Time at which the timer ends. */
   #wakesAtMs = 0;
   #load = 0;
   #seen: EventLoopUtilization = eventLoop.eventLoopUtilization();
@@ -42,7 +41,6 @@ export class FrameClock {
     });
   }
 
-  /** The current duration of a frame, in milliseconds. */
   get frameMs(): number {
     const share = (this.#load - growsFrom) / (growsUntil - growsFrom);
     return shortestMs + (longestMs - shortestMs) * Math.min(1, Math.max(0, share));

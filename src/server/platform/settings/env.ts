@@ -284,7 +284,6 @@ export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env
   return values[name] ?? (source[name] || undefined);
 }
 
-/** The proxies of requests to other servers. */
 export interface Proxies {
   /** Empty for none. */
   httpProxy: string;

@@ -3,7 +3,6 @@ import { createOutgoingAgent } from '../outgoing/proxies.ts';
 import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
 
-/** A service that speaks a text. */
 export interface SpeechClient {
   readonly model: string;
   readonly voice: string;

@@ -6,7 +6,6 @@ import type { ErrorCode } from '#src/contract/errors/error-catalogue.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import { LostWorkError } from './lost-work-error.ts';
 
-/** One call of a function in the process. */
 export interface WorkTask {
   id: number;
   /** The address of a module that exports a table of functions, and the names of the table and the function. */

@@ -5,7 +5,6 @@ import type { MessageHandlers } from './message-handlers.ts';
 import { UndoLine } from './UndoLine.tsx';
 
 export interface WayBackProps {
-  /** The messages deleted here, which can be restored. */
   removal: LastRemoval | null;
   /** The branch that was left here. */
   fork: Fork | null;

@@ -2,7 +2,6 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { canAskAgain } from './can-ask-again.ts';
 
-/** An action on a message in its menu. */
 export type MessageAction =
   | 'copy'
   | 'edit'

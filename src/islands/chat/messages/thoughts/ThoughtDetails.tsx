@@ -16,7 +16,6 @@ interface ThoughtDetailsProps {
   onOpen?: () => void;
 }
 
-/** Thoughts that can be opened and read. */
 export function ThoughtDetails(props: ThoughtDetailsProps) {
   const { heading, status, language, name, children, onOpen } = props;
   const texts = thoughtTextsOf(language);

@@ -89,7 +89,6 @@ export function BackgroundTile({
   );
 }
 
-/** The tile for a chat without a background. */
 export function NoBackgroundTile({ isChosen, texts, onChoose }: TileProps) {
   return (
     <li>

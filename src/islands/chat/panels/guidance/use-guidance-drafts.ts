@@ -7,9 +7,7 @@ export type GuidanceScope = 'chat' | 'character';
 export type Guidances = Readonly<Record<GuidanceScope, Guidance>>;
 
 export interface GuidanceDrafts {
-  /** The stored guidance, as last loaded. */
   stored: Guidances;
-  /** The text of the fields. */
   drafts: Guidances;
   /** Only unsaved changes: fields that were not changed here are never sent, and so never overwrite anything. */
   unsaved: Partial<Guidances>;

@@ -17,7 +17,6 @@ interface EntryItemProps {
   onToggle: (enabled: boolean) => Promise<void>;
 }
 
-/** One entry of a lorebook at a glance. */
 export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemProps) {
   const id = useId();
   const words = texts.lorebooks;

@@ -22,7 +22,6 @@ interface LorebookEditorProps {
 /** Number of entries shown before the person asks for more. */
 const shownAtOnce = 100;
 
-/** The entries of one lorebook. */
 export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookEditorProps) {
   const words = texts.lorebooks;
   const backRef = useRef<HTMLButtonElement>(null);

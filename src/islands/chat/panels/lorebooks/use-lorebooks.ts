@@ -15,7 +15,6 @@ import {
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
-/** Loads the person's lorebooks, and changes them. */
 export function useLorebooks(session: ChatSession) {
   const { client } = session;
   const load = useCallback(() => client.call(listLorebooks), [client]);

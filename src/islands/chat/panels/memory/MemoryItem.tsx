@@ -25,7 +25,6 @@ interface MemoryItemProps {
 /** Upper limit of messages shown as the origin of one memory. */
 const shownOrigins = 5;
 
-/** A memory, with its origin and its actions. */
 export function MemoryItem({
   memory,
   isLeftOut = false,

@@ -4,7 +4,6 @@ import { focusFirstField } from '#src/islands/ui/focus-first-field.ts';
 
 interface PanelAdderProps {
   label: string;
-  /** True if no more may be added. */
   isFull: boolean;
   /** The form for something new; `close` shows the button again. */
   children: (close: () => void) => ReactNode;

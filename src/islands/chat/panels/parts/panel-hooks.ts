@@ -7,7 +7,6 @@ import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 
-/** The props of every panel beside the chat. */
 export interface PanelProps {
   session: ChatSession;
   character: ChatCharacter;

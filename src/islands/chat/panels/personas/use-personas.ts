@@ -12,7 +12,6 @@ import {
 import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
-/** The editable fields of a persona. */
 export interface PersonaChange {
   name?: string;
   description?: string;
@@ -20,7 +19,6 @@ export interface PersonaChange {
   avatar?: null;
 }
 
-/** Loads the person's personas, and changes them. */
 export function usePersonas({ client }: ChatSession) {
   const load = useCallback(() => client.call(listPersonas, { query: {} }), [client]);
   const loaded = usePanelData(load);

@@ -114,7 +114,6 @@ interface QuickReplyFieldsProps {
   onRemove: () => void;
 }
 
-/** One quick reply in the list. */
 function QuickReplyFields({ reply, isNew, words, onChange, onRemove }: QuickReplyFieldsProps) {
   const { label, content } = reply;
   const id = useId();

@@ -1,4 +1,3 @@
-/** The output of events for one reader. */
 export interface EventOutput {
   /** False while the reader is behind: events sent then wait in memory. */
   readonly hasRoom: boolean;
@@ -20,7 +19,6 @@ export interface EventSource {
 /** Interval of keep-alive comments, in ms, so that no proxy closes the stream. */
 const keepAliveMs = 15_000;
 
-/** The comment that keeps a stream alive. */
 const keepAliveComment = ': still here\n\n';
 
 const sources = new WeakMap<ReadableStream, EventSource>();

@@ -15,7 +15,6 @@ export class Block {
     return this.#length;
   }
 
-  /** The bytes so far. */
   get bytes(): Buffer {
     return this.#memory.subarray(0, this.#length);
   }

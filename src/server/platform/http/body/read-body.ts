@@ -30,7 +30,6 @@ export const namedFileTypes: readonly string[] = [
   'application/zip',
 ];
 
-/** The rules for a body of bytes. */
 export interface RawBodyRules {
   maxBytes: number;
   /**

@@ -19,7 +19,6 @@ export class BodyFile {
   readonly #handle: FileHandle;
   /** Where another process reads it. */
   readonly path: string;
-  /** Length in bytes. */
   readonly length: number;
   /** SHA-256 in hexadecimal digits. */
   readonly digest: string;
@@ -44,7 +43,6 @@ export class BodyFile {
     }
   }
 
-  /** Closes the file and deletes it. */
   async close(): Promise<void> {
     await removeFile(this.#handle, this.path);
   }

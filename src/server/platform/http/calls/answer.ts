@@ -26,7 +26,6 @@ export function answerError(error: AppError, language: Language): Response {
   return Response.json(body, { status: error.status, headers });
 }
 
-/** Returns the same response with additional `Set-Cookie` headers. */
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
   return answer;

@@ -54,10 +54,8 @@ export interface CallContext<Query, Body> {
   request: Request;
 }
 
-/** The context of a call for visitors only. */
 export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: Visitor };
 
-/** The context of a call for members only. */
 export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: Member };
 
 /** The look-ups that find the caller of a request. */
@@ -92,7 +90,6 @@ export interface Reread<R extends z.ZodType> {
   read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
 }
 
-/** A call with its caller and input. */
 interface RoutedCall<R extends z.ZodType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;

@@ -6,7 +6,6 @@ import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-l
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
-/** The caller of a call. */
 interface Caller {
   visitor: Pick<Visitor, 'userId'> | null;
   request: Request;

@@ -34,7 +34,6 @@ const rulesByLimit: Readonly<Record<CallLimit, LimitRules>> = {
   renderErrors: { network: rules.renderErrorsOfNetwork },
 };
 
-/** Returns the rules that limit a call. */
 export function limitsOf(call: Pick<Call, 'name'>): LimitRules {
   return rulesByLimit[requireCallFacts(call).limit];
 }

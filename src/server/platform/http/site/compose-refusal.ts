@@ -7,7 +7,6 @@ export interface RefusalTexts {
   title: Localized;
   /** Paragraphs; text between two backticks is something to type. */
   lines: readonly Localized[];
-  /** The link to the next step. */
   link?: { href: string; text: Localized };
 }
 
@@ -37,7 +36,6 @@ ${parts.join('\n<hr>\n')}
 `;
 }
 
-/** The headers of such a page. */
 export const refusalHeaders: Readonly<Record<string, string>> = {
   ...answerHeaders,
   'Content-Type': 'text/html; charset=utf-8',

@@ -9,7 +9,6 @@ export interface DemoChatModelOptions {
    * Pace of Latin text in characters; Chinese is written at a third of it. With 0, there is no delay between pieces.
    */
   charsPerSecond?: number | undefined;
-  /** Delay before the first piece, in milliseconds. */
   firstPieceMs?: number | undefined;
 }
 

@@ -7,7 +7,6 @@ import type { ContextExcess } from './read-context-excess.ts';
 /** The input of a reply: the assembled prompt, and the facts that the demo companion answers from. */
 export interface ReplyRequest {
   messages: PromptMessage[];
-  /** Most tokens of the reply. */
   maxReplyTokens: number;
   /** Context length of the model as known by now, in tokens; the operator's setting if absent. */
   contextTokens?: number | undefined;
@@ -66,7 +65,6 @@ export interface ChatModel {
   readonly kind: 'openai-compatible' | 'demo';
   /** The server and address at which it was found; absent if the operator named it. */
   readonly foundAt?: string | undefined;
-  /** The model's context. */
   readonly context: ModelContext;
   /** True if it was seen to think before it speaks, which takes room in its context. */
   readonly thinks?: (() => boolean) | undefined;

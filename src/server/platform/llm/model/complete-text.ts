@@ -4,7 +4,6 @@ import { type ChatModel, type CompanionFacts, ModelError } from './chat-model.ts
 /** A request for a short text from a model, outside of any chat. */
 export interface TextRequest {
   messages: PromptMessage[];
-  /** Most tokens of the text. */
   maxReplyTokens: number;
   /** True if the beginning is enough: a text that is longer, or that the upstream ended, is then no error. */
   takesBeginning?: boolean;

@@ -8,14 +8,12 @@ import {
 } from '#src/server/platform/tokenizer/token-scale.ts';
 import { findTokenScale } from '#src/server/platform/tokenizer/find-token-scale.ts';
 
-/** A prompt as counted before it was sent. */
 export interface CountedPrompt {
   /** Tokens by the scale, as an upper bound. */
   tokens: number;
   scale: TokenScale;
 }
 
-/** A prompt that was sent. */
 export interface SentPrompt {
   counted: CountedPrompt;
   texts: readonly string[];

@@ -2,13 +2,11 @@
 export interface ContextExcess {
   /** The context length of the model, for prompt and reply together: only where the server states it as that. */
   contextTokens: number | undefined;
-  /** The tokens of the prompt. */
   promptTokens: number | undefined;
   /** The longest request that it takes at present, prompt and reply together, for another reason than the model. */
   requestTokens?: number | undefined;
 }
 
-/** The parts of an error that are checked. */
 interface ErrorSigns {
   message: string;
   status: number | undefined;
@@ -19,7 +17,6 @@ interface ErrorSigns {
 /** Names for the error in `code` or `type`: OpenAI and most others; llama.cpp; LiteLLM. */
 const codes = /context_length_exceeded|exceed_context_size|context_?window_?exceeded/i;
 
-/** The wordings of servers. */
 const wordings =
   /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model|exceeds? (?:the )?max(?:imum)? (?:message|input|prompt) (?:tokens|length)|(?:input|prompt|messages?) length.{0,20} exceeds?/i;
 

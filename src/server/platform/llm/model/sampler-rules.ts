@@ -107,7 +107,6 @@ export const commonSamplers: readonly SamplerRange[] = [
   { name: 'top_p', min: 0.05, max: 1, step: 0.05, default: 1 },
 ];
 
-/** The sampler parameters to send to a model. */
 export interface SamplerSettings {
   ranges: readonly SamplerRange[];
   /** True if the default is sent when nothing was chosen: only for the operator's own defaults. */

@@ -239,7 +239,6 @@ export class ThoughtSorter {
     this.#state = 'between';
   }
 
-  /** Confirms the assumed thought. */
   #settleAssumed(): void {
     if (this.#state !== 'assumed') return;
     this.#said = '';

@@ -271,7 +271,6 @@ export class ReplyReader {
     this.#hasTold = false;
   }
 
-  /** Emits the text of one read. */
   #giveGathered(): void {
     const text = this.#gathered;
     if (text === '') return;

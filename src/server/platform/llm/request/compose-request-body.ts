@@ -16,11 +16,9 @@ export interface RequestedModel {
   samplers: SamplerSettings;
 }
 
-/** The model and settings of a request. */
 interface AskedModel {
   api: UpstreamApi;
   model: RequestedModel;
-  /** The model's context length. */
   contextTokens: number;
 }
 
@@ -43,7 +41,6 @@ export interface RequestBody {
   sent: SentFields;
 }
 
-/** Composes the body of a request. */
 export function composeRequestBody(request: ReplyRequest, asked: AskedModel, wording: Wording): RequestBody {
   return asked.api === 'ollama'
     ? composeOllamaBody(request, asked, wording)

@@ -53,7 +53,6 @@ export class ModelReader {
     this.#module = module;
   }
 
-  /** True while there is a thread. */
   get isRunning(): boolean {
     return this.#worker !== null;
   }

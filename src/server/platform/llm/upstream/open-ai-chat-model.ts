@@ -27,7 +27,6 @@ export interface OpenAiChatModelOptions {
   /** Most retries of a reply before its first token. */
   retries: number;
   temperature?: number | undefined;
-  /** The sampler parameters that a request may contain. */
   samplers?: SamplerSettings | undefined;
   /** The delay before the first retry; it doubles with each. */
   firstRetryDelayMs?: number | undefined;

@@ -80,7 +80,6 @@ export function runReply(
   }
 }
 
-/** Converts a thrown value to an error. */
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

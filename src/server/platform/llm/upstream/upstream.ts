@@ -18,7 +18,6 @@ export interface Upstream {
   readonly retries: number;
   readonly contextTokens: number;
   readonly firstRetryDelayMs: number;
-  /** The model's habits of thinking. */
   readonly habits: ThinkingHabits;
   /** The fields that it does not know for this model. */
   readonly refusals: LearntRefusals;
