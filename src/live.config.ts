@@ -41,7 +41,7 @@ type Result<OfCall extends Call> = ReturnType<OfCall['result']['parse']>;
 interface Answer<Data> {
   id: string;
   data: Data;
-  /** Cache tags: a cached page with this answer is dropped when one of these changes (rule:kept-pages). */
+  /** Cache tags: a cached page with this answer is dropped when one of these tags changes (rule:kept-pages). */
   tags: string[];
 }
 
@@ -170,7 +170,7 @@ interface OfTagAsked extends CharactersAsked {
   tag: string;
   sort: 'popular' | 'new';
   /**
-   * `regular`: without those labelled NSFW or BDSM (rule:tag-lists); the server decides what `all` may hold
+   * `regular`: without tags labelled NSFW or BDSM (rule:tag-lists); the server decides what `all` may hold
    * (rule:mature-hidden).
    */
   scope: 'regular' | 'all';

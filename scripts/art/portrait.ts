@@ -50,7 +50,7 @@ const spanningMotifs: ReadonlySet<PortraitMotif> = new Set([
 /** The square around the face that avatars show, in Notionists units. */
 const faceBox = { x: 404, y: 232, size: 920 };
 
-/** Returns the transform of a stance; a mirrored one is reflected at the middle of the canvas. */
+/** Returns the transform of a stance; a mirrored figure is reflected at the middle of the canvas. */
 function placeFigure({ stance, isMirrored }: Look): string {
   const { scale, left, top } = stances[stance];
   const place = `scale(${scale}) translate(${-left} ${-top})`;

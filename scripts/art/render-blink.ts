@@ -13,7 +13,7 @@ const eyes = [
   { x: 1040, y: 771, width: 58, height: 84 },
 ] as const;
 const lashHeight = 16;
-/** The number of digits that distinguish a picture's id from those of all other pictures of a site. */
+/** The number of digits that distinguish a picture's id from the ids of all other pictures of a site. */
 const idLength = 8;
 /** Characters a line, as in .oxfmtrc.json. */
 const lineWidth = 110;

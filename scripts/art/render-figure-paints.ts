@@ -1,6 +1,6 @@
 /**
- * The gradients that figures are painted with. User units are those of the layer that uses them, whose
- * origin is where Notionists places it: body (178, 1057), hair (266, 207), base (531, 487).
+ * The gradients that figures are painted with. User units are the units of the layer that uses them, whose origin is
+ * where Notionists places it: body (178, 1057), hair (266, 207), base (531, 487).
  */
 import { hues, ink, mix } from './color.ts';
 import { linearGradient, radialGradient } from './svg.ts';

@@ -251,7 +251,7 @@ const iconScripts = {
   ),
 };
 
-/** The groups of the chunks of the client's scripts; a module belongs to the first one that matches it. */
+/** The groups of the chunks of the client's scripts; a module belongs to the first group that matches it. */
 export const chunkGroups = [
   ...textChunks,
   startScripts,

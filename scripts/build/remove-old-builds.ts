@@ -7,8 +7,8 @@ import { isUsed } from '#src/server/site/used-builds.mjs';
 const keptBuilds = 3;
 
 /**
- * Deletes all builds but the newest three and those that a server runs on, which loads some of its files only when it
- * needs them. Aborted builds are deleted as well.
+ * Deletes all builds but the newest three and the builds that a server runs on, which loads some of its files only when
+ * it needs them. Aborted builds are deleted as well.
  */
 export async function removeOldBuilds(root: string, newestId: string): Promise<void> {
   const folder = buildsFolder(root);

@@ -18,7 +18,7 @@ const needServer = new Set(['conversation-menu']);
 /** Files that the worker precaches; filled by the client's build, read by the worker's. */
 const shell = new Set();
 
-/** Finds the scripts of the shell in the build's graph: those that its islands load at once or later. */
+/** Finds the scripts of the shell in the build's graph: the scripts that its islands load at once or later. */
 export const shellFiles = {
   name: 'shell-files',
   applyToEnvironment: (environment) => environment.name === 'client',

@@ -70,7 +70,7 @@ export function hasTestPackages(root) {
 
 /**
  * @param {string} root
- * @returns {[place: string, entry: LockedPackage][]} those in node_modules
+ * @returns {[place: string, entry: LockedPackage][]} the packages in node_modules
  * @throws {LaunchError} when package-lock.json cannot be read
  */
 function readLocked(root) {

@@ -9,8 +9,8 @@ import { waitUnlessStopped } from './wait-unless-stopped.mjs';
 
 /**
  * Runs a script with the given Node in the project folder, with this process's input, output and environment. A script
- * that sent the message `serving` when it was ready, and died without being stopped, is restarted after a pause; one
- * that was never ready has reported the reason, and its exit code is returned.
+ * that sent the message `serving` when it was ready, and died without being stopped, is restarted after a pause; a
+ * script that was never ready has reported the reason, and its exit code is returned.
  *
  * @param {string} root
  * @param {string} node

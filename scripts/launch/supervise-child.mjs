@@ -15,7 +15,7 @@ import { hasErrorCode } from '../../src/server/platform/log/error-code.mjs';
  * child
  */
 
-/** A child that one of these ended was asked to end. */
+/** A child that one of these signals ended was asked to end. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Time in which the copies of one Ctrl-C, and the child's report that it received one, arrive. */
 const gatherMs = 150;

@@ -22,7 +22,7 @@ export function watchNpm(onDeath) {
   return timer.unref();
 }
 
-/** Describes the parent and, if that is npm's shell, the shell's parent: the result changes when one of them dies. */
+/** Describes the parent and, if that is npm's shell, the shell's parent: the result changes when either parent dies. */
 function describeAncestors() {
   const parent = process.ppid;
   const stat = readStat(parent);

@@ -98,7 +98,7 @@ export const callGroups: readonly CallGroup[] = subjects.map((subject) => ({
   calls: subject.modules.flatMap((module) => Object.values(module)).filter(isCall),
 }));
 
-/** Every declared call: those that `/openapi.json` lists and the server must serve. */
+/** Every declared call: the calls that `/openapi.json` lists and the server must serve. */
 export const allCalls: readonly Call[] = callGroups.flatMap(({ calls }) => calls);
 
 function isCall(value: unknown): value is Call {

@@ -11,9 +11,7 @@ interface Document {
     | 'text/plain'
     | 'text/markdown';
   body: string;
-  /**
-   * Cache tags of its contents: a change of one of them makes the server build the document again (rule:kept-pages).
-   */
+  /** Cache tags of its contents: a change of one tag makes the server build the document again (rule:kept-pages). */
   tags: string[];
 }
 

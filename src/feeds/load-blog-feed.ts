@@ -20,7 +20,7 @@ interface FeedReader extends SiteFacts {
 /** Cache tags of a feed: it changes with any of them. */
 export const feedTags = ['articles', 'categories', 'authors'];
 
-/** Loads the newest stories of a category, or of all; null if there is no such category. */
+/** Loads the newest stories of a category, or of all; null if the category does not exist. */
 export async function loadBlogFeed(
   reader: FeedReader,
   category: string | null,

@@ -12,7 +12,7 @@ export function dateFormatOf(language: string, options: Intl.DateTimeFormatOptio
 }
 
 /**
- * Writes the day of a time in a time zone: on public pages that of the site (rule:site-time-zone).
+ * Writes the day of a time in a time zone: on public pages the time zone of the site (rule:site-time-zone).
  * @param dateStyle `medium` if there is little space
  */
 export function formatDay(

@@ -7,8 +7,8 @@ const dayMs = 24 * hourMs;
 
 /**
  * Writes the time that has passed since a moment, briefly: `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, a week
- * as days, then the day itself. Days are those of the person's time zone.
- * @param time ISO 8601; one in the future counts as now, because clocks differ
+ * as days, then the day itself. Days are days in the person's time zone.
+ * @param time ISO 8601; a time in the future counts as now, because clocks differ
  * @param style `narrow` for a place next to a name: `5m ago`, `3h ago`
  */
 export function formatMoment(

@@ -10,7 +10,7 @@ const spentOn: Record<GemAction, (name: string | null) => string> = {
   background: (name) => (name === null ? 'A background' : `Background for chats with ${name}`),
 };
 
-/** The texts of a balance of gems in one language; kept apart from those that the chat loads at once. */
+/** The texts of a balance of gems in one language; kept apart from the texts that the chat loads at once. */
 export const gemDetailTextsOf = localize({
   en: {
     heading: 'Your gems',

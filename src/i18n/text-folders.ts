@@ -12,7 +12,7 @@ export function textFolderOf(language: Language): string {
 }
 
 /**
- * Builds the import map of a page, which maps the texts that scripts import to those of the page's language.
+ * Builds the import map of a page, which maps the texts that scripts import to the texts in the page's language.
  * @returns JSON, or null if scripts import these anyway
  */
 export function importMapOf(language: Language): string | null {

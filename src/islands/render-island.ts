@@ -35,7 +35,7 @@ const hints = /<link\s[^>]*rel="(?:preload|preconnect|dns-prefetch)"[^>]*>/g;
 const renderer = {
   name: '@astrojs/react',
   check: isComponent,
-  /** @throws TypeError for a value that is not a component, and for one that is given content in a page */
+  /** @throws TypeError for a value that is not a component, and for a component that is given content in a page */
   renderToStaticMarkup(
     this: Rendering,
     Component: unknown,

@@ -96,7 +96,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   };
 }
 
-/** Creates the writer of replies, which hands finished ones to the memory and to push notices. */
+/** Creates the writer of replies, which hands finished replies to the memory and to push notices. */
 function createReplyWriter(services: Services, memory: MemoryWorker, notifier: ReplyNotifier): ReplyWriter {
   return new ReplyWriter(services, {
     onReplyBegin: (conversationId) => memory.yieldToReply(conversationId),

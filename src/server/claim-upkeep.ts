@@ -4,9 +4,9 @@ import type { Database } from './platform/database/database.ts';
 export const upkeepLock = [0x7975, 0x7570] as const;
 
 /**
- * Makes this process the one that does the daily upkeep of the database: until it ends, all others find that it does. It
- * is claimed again before each task, since a lost connection gives it up.
- * @returns false when another process has it
+ * Claims the daily upkeep of the database for this process: until the process ends, all others find the upkeep claimed.
+ * Each task claims it again first, since a lost connection gives the claim up.
+ * @returns false when another process has the claim
  */
 export async function claimUpkeep({ lockSession }: Pick<Database, 'lockSession'>): Promise<boolean> {
   const [group, number] = upkeepLock;

@@ -43,7 +43,7 @@ export interface PageContext {
   apiBase: string;
   /** True when the visitor's browser sends a session or a device id, so that the visitor may own something. */
   isVisitor: boolean;
-  /** True when it sends a session: such a page is not cached (rule:private-cache). */
+  /** True when the browser sends a session: the page is then not cached (rule:private-cache). */
   hasSession: boolean;
   /**
    * True for a member who sees mature characters (rule:mature-hidden); such a member's pages are rendered separately,

@@ -36,7 +36,7 @@ export interface Running {
   pageCache: PageCache;
   /** How pages are rendered for it; null until the front door is loaded, and set by `connectPageCache`. */
   cachedPages: CachedPagesOptions | null;
-  /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (rule:api-base). */
+  /** Null when `PUBLIC_API_BASE` names another server's API: then this server needs no database (rule:api-base). */
   api: (Api & { chatModels: ChatModels; modelReader: ModelReader }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;
@@ -66,8 +66,8 @@ export function startRunning(env: Env, build: BuildInfo): Promise<Running> {
 }
 
 /**
- * Returns what was started. Hot reload loads these modules apart from those of its command, so there the first caller
- * starts it from the environment.
+ * Returns the running services. Hot reload loads these modules apart from the modules of its command, so there the
+ * first caller starts it from the environment.
  * @throws Error before the start of a built site
  */
 export function getRunning(): Promise<Running> {

@@ -22,7 +22,7 @@ import { type DailyWork, repeatDaily } from './platform/process/repeat-daily.ts'
 const publishingMs = 20_000;
 
 /**
- * Starts the repeated tasks of a running server. Those of the database are done by one process at a time.
+ * Starts the repeated tasks of a running server. The tasks of the database are done by one process at a time.
  * @returns functions that end them
  */
 export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promise<void>)[] {

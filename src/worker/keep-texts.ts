@@ -10,9 +10,9 @@ import type { WorkerScope } from './worker-scope.ts';
 const runningFetches = new Map<Language, Promise<void>>();
 
 /**
- * Caches the scripts with texts: those of the person's language with the shell, and those of another language once a
- * page in it loads one; an update fetches all of them again. A script that is missing offline is answered in a language
- * that is cached.
+ * Caches the scripts with texts: the scripts of the person's language with the shell, and the scripts of another
+ * language once a page in it loads one; an update fetches all of them again. A script that is missing offline is
+ * answered in a language that is cached.
  * @param names the file names of the shell's texts, which are the same in every language
  */
 export function keepTexts(names: readonly string[], scope: WorkerScope): void {
@@ -47,7 +47,7 @@ export async function findKeptLanguage(): Promise<Language> {
   return kept.includes(wanted) ? wanted : (kept[0] ?? wanted);
 }
 
-/** Lists the person's language, and those whose texts are cached. */
+/** Lists the person's language, and the languages whose texts are cached. */
 async function listLanguages(): Promise<Language[]> {
   return [...new Set([await readLanguage(), ...(await listKept())])];
 }

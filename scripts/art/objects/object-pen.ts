@@ -25,7 +25,7 @@ export const materials = {
   night: '#2a1c49',
 } as const;
 
-/** Width of the ink line around objects; enlarged by a fifth, it is that of Notionists. */
+/** Width of the ink line around objects; enlarged by a fifth, it is the width of Notionists' lines. */
 const lineWidth = 13;
 
 /** Draws a filled shape inside an ink line. */

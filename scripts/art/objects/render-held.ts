@@ -82,8 +82,8 @@ function renderSleeve(dx: number, dy: number): string {
 }
 
 /**
- * Renders the layers of an object: the parts behind the figure, and those in front of it, including hand and sleeve.
- * `renderHand` draws one of Notionists' hands at its own position.
+ * Renders the layers of an object: the parts behind the figure, and the parts in front of it, including hand and
+ * sleeve. `renderHand` draws one of Notionists' hands at its own position.
  */
 export function renderHeld(
   name: HeldName,

@@ -12,7 +12,7 @@ export interface Settings {
   theme: Theme;
   /** The time at which the prices were last fetched (rule:prices-age), in ms since 1970; null before. */
   pricingTime: number | null;
-  /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
+  /** The currency of prices in this browser (rule:currency); null for the currency of the browser's region. */
   currency: Currency | null;
   /** True while the dialog of that name is open on the page that was opened or changed last. */
   loginDialog: boolean;

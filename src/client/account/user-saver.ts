@@ -43,7 +43,7 @@ export interface UserSaver {
 
 interface Pending {
   fields: readonly UserField[];
-  /** The part of it that is shown already. */
+  /** The part of the change that is shown already. */
   shown: UserChange;
   send: () => Promise<User>;
 }

@@ -4,7 +4,7 @@ import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
 /**
- * Returns the message that the server wrote for an error (rule:error-words); null if there is none but that of the
+ * Returns the message that the server wrote for an error (rule:error-words); null if there is only the message of the
  * error's code, which says nothing about what failed.
  */
 export function findOwnWords({ code, message }: CallError, language: Language): string | null {

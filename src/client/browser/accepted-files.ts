@@ -1,6 +1,6 @@
 /**
- * The files that each dialog lets people choose: endings, and the types by which iOS knows a file, since it has none for
- * `.charx` or `.jsonl`. `application/octet-stream` stands for those there: every file is one.
+ * The files that each dialog lets people choose: endings, and the types by which iOS knows a file, since it has none
+ * for `.charx` or `.jsonl`. `application/octet-stream` stands for these endings there: it allows every file.
  */
 export const acceptedFiles = {
   /** Character cards; a CHARX may be behind a JPEG. */

@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Creates a policy for Trusted Types: the only ways in which our texts become HTML or the address of a script. The
- * names are those of the header (astro.config.mjs); the browser rejects every other, and each a second time.
+ * header lists the names (astro.config.mjs); the browser rejects every other name, and each name a second time.
  */
 export function createTrustedPolicy<Rules extends TrustedRules>(
   name: 'entities' | 'worker',

@@ -5,9 +5,9 @@ import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 
 export interface FavouriteListState {
   phase: 'loading' | 'failed' | 'shown';
-  /** The cards in the server's order; one that was removed here stays until the list is loaded again. */
+  /** The cards in the server's order; a card that was removed here stays until the list is loaded again. */
   cards: readonly CharacterCard[];
-  /** Number of favourites, loaded or not, without those that were removed here. */
+  /** Number of favourites, loaded or not, without favourites that were removed here. */
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -18,7 +18,7 @@ export interface FavouriteList {
   readonly $state: ReadableAtom<FavouriteListState>;
   /** Loads the first part, or shows its error. */
   load: () => Promise<void>;
-  /** @throws CallError when the next part could not be loaded; the shown ones stay */
+  /** @throws CallError when the next part could not be loaded; the shown cards stay */
   loadMore: () => Promise<void>;
   /** Records which of the cards are no longer favourites. */
   follow: (favourites: ReadonlySet<string>) => void;

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '#src/contract/call/client.ts';
 import { type GemEntry, listGemEntries } from '#src/contract/membership/gem-calls.ts';
 
-/** The filters of the entries: all, those that added gems, those that took some. */
+/** The filters of the entries: all entries, entries that added gems, entries that took some. */
 export const entryFilters = ['all', 'in', 'out'] as const;
 
 export type EntryFilter = (typeof entryFilters)[number];
@@ -12,7 +12,7 @@ export interface EntryListState {
   /** Newest first. */
   entries: readonly GemEntry[];
   hasMore: boolean;
-  /** `loading`: the first ones; `failed`: the last request failed. */
+  /** `loading`: the first entries; `failed`: the last request failed. */
   phase: 'loading' | 'loading-more' | 'ready' | 'failed';
 }
 

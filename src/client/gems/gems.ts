@@ -14,8 +14,8 @@ let asking: Promise<void> | null = null;
 let isStale = false;
 
 /**
- * Loads the person's gems. A caller during another request waits for one that is sent after it, because gems may have
- * been paid since. If that fails, the known value stays.
+ * Loads the person's gems. A caller during another request waits for a request that is sent after it, because gems may
+ * have been paid since. If that fails, the known value stays.
  */
 export function loadGems(): Promise<void> {
   isStale = true;

@@ -5,7 +5,7 @@ import { z } from '#src/contract/base/zod.ts';
 import { claimRows, resultOf, seenIndex, runInStore } from './chat-database.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
-/** Upper limit of stored conversations; the one that was read longest ago is dropped. */
+/** Upper limit of stored conversations; the conversation that was read longest ago is dropped. */
 export const maxConversations = 50;
 /** Upper limit of messages stored of each, the newest. */
 export const maxMessages = 200;

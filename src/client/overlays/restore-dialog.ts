@@ -3,8 +3,8 @@ import { readSettings } from '../account/settings.ts';
 import { $dialog, openDialog, recordFlags } from './dialogs.ts';
 
 /**
- * Opens the dialog again with which this page was reloaded. A page that was opened in any other way has none open, and
- * says so in the settings (rule:settings); a dialog that is open already stays.
+ * Opens the dialog again with which this page was reloaded. A page that was opened in any other way has no dialog open,
+ * and says so in the settings (rule:settings); a dialog that is open already stays.
  */
 export function restoreDialog(): void {
   if ($dialog.get() !== null) return;

@@ -20,7 +20,7 @@ export interface Toast extends NewToast {
 
 /** Time for which a toast stays (rule:toasts), in ms. */
 export const toastMs = 3_000;
-/** Upper limit of toasts at once; an older one is dropped. */
+/** Upper limit of toasts at once; an older toast is dropped. */
 const maxToasts = 3;
 
 /** The visible toasts, the newest last. */
@@ -44,7 +44,9 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Checks whether toasts are the same; those with a button or link never are, because each has its own subject. */
+/**
+ * Checks whether toasts are the same; toasts with a button or link never are, because each toast has its own subject.
+ */
 function isSame(one: NewToast, other: NewToast): boolean {
   const hasAction = one.action !== undefined || other.action !== undefined;
   const toKey = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();

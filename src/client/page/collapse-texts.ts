@@ -3,7 +3,7 @@ const debounceMs = 300;
 
 /**
  * Adds buttons to the long texts of a page, which open them to five lines and close them to one (rule:long-texts);
- * short ones get none.
+ * short texts get no button.
  */
 export function collapseTexts(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-collapse]')) {

@@ -1,7 +1,8 @@
 import { isBot } from '#src/client/browser/is-bot.ts';
 
 /**
- * Signs that a person does something else than going home. A pointer that rests on the page causes none until it moves.
+ * Signs that a person does something else than going home. A pointer that rests on the page causes no sign until it
+ * moves.
  */
 const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
 

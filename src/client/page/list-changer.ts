@@ -22,7 +22,7 @@ export interface ListChanger {
 }
 
 /**
- * Creates a changer that takes the views of a list from the pages that its links lead to. If anything fails, such a
+ * Creates a changer that takes the views of a list from the pages that its links lead to. If anything fails, the linked
  * page is opened instead.
  * @param shown the path and query of the list's current view
  * @param onShown called when another view is shown, under its address
@@ -126,7 +126,7 @@ function followAddress(page: Document): void {
 }
 
 /**
- * Replaces the shown view by another one. Cards that are in both stay as they are, with their pictures and hearts.
+ * Replaces the shown view by another view. Cards that are in both stay as they are, with their pictures and hearts.
  * @returns the cards that are new
  */
 function fill(list: HTMLElement, view: HTMLElement): Element[] {

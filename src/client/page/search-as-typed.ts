@@ -2,9 +2,9 @@
 const pauseMs = 250;
 
 /**
- * Shows the results of the search page while somebody types: those of the page that the form leads to, in the elements
- * marked `data-live`. The address follows without a new entry in the history. A newer word ends the older request; if
- * one fails, the form still works as without script.
+ * Shows the results of the search page while somebody types: the results of the page that the form leads to, in the
+ * elements marked `data-live`. The address follows without a new entry in the history. A newer word ends the older
+ * request; if one fails, the form still works as without script.
  */
 export function searchAsTyped(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input');

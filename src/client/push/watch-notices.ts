@@ -18,7 +18,7 @@ type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAga
 
 /**
  * Connects an open chat with its notifications, until the signal is aborted. A hidden page does not read replies if its
- * person is notified: that is what the notification is for. A visible one clears its notifications.
+ * person is notified: that is what the notification is for. A visible page clears its notifications.
  */
 export async function watchNotices(session: Watched, signal: AbortSignal): Promise<void> {
   showAnchored(session);

@@ -1,6 +1,6 @@
 import { unkept } from '../browser/browser-values.ts';
 
-/** The fields that people type in; `data-kept` marks those whose text is stored while it is typed, as drafts are. */
+/** The fields that people type in; `data-kept` marks fields whose text is stored while it is typed, as drafts are. */
 const fields =
   'textarea:not([data-kept]), input:not([type=checkbox], [type=radio], [type=hidden], [data-kept])';
 

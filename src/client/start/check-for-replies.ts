@@ -23,7 +23,7 @@ const mayAnswerMs = 180_000;
 /** Upper limit of checks until the person comes back to the page, whatever the clocks show. */
 const mostLooks = mayAnswerMs / holdsMs;
 
-/** Marks the page while a reply is unread, and checks for new ones: now, and whenever the person comes back. */
+/** Marks the page while a reply is unread, and checks for new replies: now, and whenever the person comes back. */
 export function checkForReplies(): void {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

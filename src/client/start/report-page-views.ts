@@ -7,7 +7,7 @@ import { isAutomated } from '../browser/is-automated.ts';
 const maxLocation = 2_000;
 
 /**
- * Reports the views of a page (rule:page-views): when it is shown, which for a prerendered one is its activation, and
+ * Reports the views of a page (rule:page-views): when it is shown, which for a prerendered page is its activation, and
  * whenever it comes back from the back/forward cache.
  */
 export function reportPageViews(): void {

@@ -2,8 +2,9 @@ import { readMembershipAddress } from '#src/domain/membership/membership-address
 import { findChatLeft } from './find-chat-left.ts';
 
 /**
- * Shows the way back to the page that a person came to /membership from (`?return=`), if it names one of this site: to a
- * chat by the name of its character, with notes about why one is here, and about the text in its field if there is one (WayBack.astro).
+ * Shows the way back to the page that a person came to /membership from (`?return=`), if it names a page of this site:
+ * to a chat by the name of its character, with notes about why the person is here, and about the text in its field if
+ * there is one (WayBack.astro).
  */
 export function showWayBack(): void {
   const { back, isShort } = readMembershipAddress(location.search);

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 
 export type Translation =
   | { phase: 'streaming' | 'done'; language: string; content: string }
-  /** The browser loads its model for these languages first; `share` is that of the loaded part, from 0 to 1. */
+  /** The browser loads its model for these languages first; `share` is the share of the loaded part, from 0 to 1. */
   | { phase: 'downloading'; language: string; share: number }
   | { phase: 'failed'; language: string; error: unknown }
   /** The message is in that language already. */
@@ -25,7 +25,7 @@ export function translationKey({ id, version }: TranslatedMessage): string {
   return `${id}:${version}`;
 }
 
-/** Hides a translation; one that is still being written continues unseen. */
+/** Hides a translation; a translation that is still being written continues unseen. */
 export function hideTranslation(message: TranslatedMessage): void {
   const key = translationKey(message);
   const shown = $translations.get()[key];

@@ -21,7 +21,7 @@ export function setSilencer(stop: () => void): void {
   silence = stop;
 }
 
-/** True while the current message is the one that this function silences. */
+/** True while the current message is the message that this function silences. */
 export function isSilencer(stop: () => void): boolean {
   return silence === stop;
 }

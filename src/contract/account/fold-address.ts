@@ -17,8 +17,8 @@ const longestAddress = 254;
 
 /**
  * Returns the one form of an e-mail address in which it is compared, stored and sent: small letters, full-width signs
- * as ordinary ones, the domain in ASCII (`li＠例子。中国` is `li@xn--fsqu00a.xn--fiqs8s`). Browser and server return
- * the same.
+ * as ordinary signs, the domain in ASCII (`li＠例子。中国` is `li@xn--fsqu00a.xn--fiqs8s`). Browser and server return the
+ * same.
  */
 export function foldAddress(typed: string): { address: string } | { fault: AddressFault } {
   const text = typed.normalize('NFKC').replace(invisible, '').replaceAll('。', '.').trim();

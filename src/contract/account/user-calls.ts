@@ -49,7 +49,7 @@ export const userSchema = z.object({
   adult: z.boolean(),
   /** The number of characters that the user likes. */
   likes: z.number().int(),
-  /** Gems that can be spent now: those of the day and those bought (rule:daily-package). */
+  /** Gems that can be spent now: the gems of the day and the bought gems (rule:daily-package). */
   gems: z.number().int(),
   vip: z.boolean(),
   vip_level: vipLevel,
@@ -121,7 +121,7 @@ export const updateUserInfo = defineCall({
   body: z.strictObject({
     nickname: nameText(longestNickname).optional(),
     gender: userGender.optional(),
-    /** Null removes the picture; a new one is uploaded with `uploadAvatar`. */
+    /** Null removes the picture; a new picture is uploaded with `uploadAvatar`. */
     avatar: z.null().optional(),
     sign: z.string().max(longestSign).optional(),
     audio_switch: z.boolean().optional(),
@@ -131,7 +131,7 @@ export const updateUserInfo = defineCall({
     visual: z.boolean().optional(),
     /** True shows mature characters; members only (rule:mature-hidden). */
     mature: z.boolean().optional(),
-    /** The currency that prices are shown in; null for the one that fits the languages of the request. */
+    /** The currency that prices are shown in; null for the currency that fits the languages of the request. */
     currency: currencyCode.nullable().optional(),
   }),
   result: userSchema,

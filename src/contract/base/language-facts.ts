@@ -18,7 +18,7 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
 /** True for languages that are written without spaces between words and sentences. */
 export const isUnspaced: Readonly<Record<Language, boolean>> = { en: false, 'zh-CN': true };
 
-/** The UI languages that a page in this one offers. */
+/** The UI languages that a page in this language offers. */
 export function listOtherLanguages(language: Language): Language[] {
   return languages.filter((other) => other !== language);
 }

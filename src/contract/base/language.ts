@@ -1,6 +1,6 @@
 /**
- * The UI languages (rule:languages), the default one first. Only these literal codes ever reach `<html lang>`.
- * docs/adding-a-language.md describes what another one needs.
+ * The UI languages (rule:languages), the default language first. Only these literal codes ever reach `<html lang>`.
+ * docs/adding-a-language.md describes what another language needs.
  */
 export const languages = ['en', 'zh-CN'] as const;
 
@@ -37,7 +37,8 @@ export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: 
 
 /**
  * Returns the `Accept-Language` of a call that should be answered in a UI language: the list that the browser accepts,
- * whose regions say which currency fits (rule:currency), preceded by the UI language if the person chose another one.
+ * whose regions say which currency fits (rule:currency), preceded by the UI language if the person chose another
+ * language.
  */
 export function composeAcceptLanguage(language: Language, accepted: string): string {
   return chooseLanguage(undefined, accepted) === language
@@ -45,7 +46,7 @@ export function composeAcceptLanguage(language: Language, accepted: string): str
     : [language, accepted].filter(Boolean).join(', ');
 }
 
-/** Finds the UI language of a language tag: itself, else one of any other region or script. */
+/** Finds the UI language of a language tag: itself, else the same language with any other region or script. */
 export function findLanguage(tag: string): Language | undefined {
   return isLanguage(tag)
     ? tag

@@ -23,7 +23,7 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
   readonly caller: Caller;
   /** The body of a POST: JSON, which `body` describes, or the bytes of one picture, another file, or a large file. */
   readonly accepts?: 'json' | 'picture' | 'file' | 'large-file';
-  /** The largest body of JSON, in bytes; without it, that of all calls (rule:body-limits). */
+  /** The largest body of JSON, in bytes; without it, the limit of all calls (rule:body-limits). */
   readonly maxBodyBytes?: number;
   /** True for a GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
   readonly readOnly: boolean;

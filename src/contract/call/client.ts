@@ -204,7 +204,7 @@ export async function readEnvelope(response: Response, language: Language): Prom
   throw new CallError(message || messageOf(code, language), { code, status, retryAfterSeconds });
 }
 
-/** Returns the catalogue's message of a code (rule:error-words); that of the network for an unknown one. */
+/** Returns the catalogue's message of a code (rule:error-words); the network's message for an unknown code. */
 function messageOf(code: number, language: Language): string {
   return (isErrorCode(code) ? errorCatalogue[code].message : networkErrorMessage)[language];
 }

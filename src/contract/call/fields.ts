@@ -60,7 +60,7 @@ export function nonBlank(maxLength: number) {
     .refine((text) => visible.test(text), { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
 }
 
-/** A text that turns the direction of no text around it: names and titles stand beside those of others. */
+/** A text that turns the direction of no text around it: names and titles stand beside names and titles of others. */
 export function oneDirection<Text extends z.ZodType<string, string>>(text: Text) {
   return text.refine((value) => withoutDirectionMarks(value) === value, {
     params: { message: 'mustNotTurnText' satisfies UserMessage },

@@ -13,6 +13,6 @@ export const getChatCharacter = defineCall({
   readOnly: true,
   query: byCharacterId,
   body: noBody,
-  /** The backgrounds for the caller: those with a price are locked for an unknown caller. */
+  /** The backgrounds for the caller: backgrounds with a price are locked for an unknown caller. */
   result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
 });

@@ -11,8 +11,8 @@ export const getChatOptions = defineCall({
   reply: 'json',
   readOnly: true,
   /**
-   * Prices are those of the conversation: its character and its model can have their own. Before there is a
-   * conversation, those of a new one with the character.
+   * The prices of the conversation: its character and its model can have their own. Before there is a conversation, the
+   * prices of a new conversation with the character.
    */
   query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,

@@ -32,7 +32,7 @@ export const getChatPage = defineCall({
         conversation: conversationSchema,
         /** Its newest messages, oldest first. */
         messages: z.array(messageSchema),
-        /** True if there are older ones. */
+        /** True if there are older messages. */
         has_more: z.boolean(),
       })
       .nullable(),

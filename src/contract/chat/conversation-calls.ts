@@ -100,19 +100,19 @@ export const listConversations = defineCall({
   query: z.object({
     page: pageNumber.default(1),
     size: pageSize.default(20),
-    /** Keeps those with one character, newest first: pins apply only to the list with all characters. */
+    /** Keeps conversations with one character, newest first: pins apply only to the list with all characters. */
     character_id: characterId.optional(),
-    /** Keeps those whose character's name, title or last message contains this text. */
+    /** Keeps conversations whose character's name, title or last message contains this text. */
     q: z.string().trim().max(100).optional(),
     /**
-     * `true` keeps archived ones, `false` the others; if absent, archived ones are included when `q` or `character_id`
-     * is given.
+     * `true` keeps archived conversations, `false` the others; if absent, archived conversations are included when `q`
+     * or `character_id` is given.
      */
     archived: z.enum(['true', 'false']).optional(),
   }),
   body: noBody,
   result: pageOf(conversationCardSchema).extend({
-    /** The number of archived ones in all, or with the character. */
+    /** The number of archived conversations in all, or with the character. */
     archived: z.number().int(),
   }),
 });

@@ -160,8 +160,8 @@ export const deleteLorebook = defineCall({
   body: z.object({
     lorebook_id: uuid,
     /**
-     * The version that the caller has seen: with another one the response is 409, and nothing is deleted. Not checked
-     * if absent.
+     * The version that the caller has seen: with another version the response is 409, and nothing is deleted. Not
+     * checked if absent.
      */
     version: int32.optional(),
   }),

@@ -34,7 +34,7 @@ export const listMemories = defineCall({
   result: z.object({
     records: z.array(memorySchema),
     /**
-     * The ids of the facts that the next prompt would hold; the others do not fit. Null if there is no next prompt
+     * The ids of the facts that the next prompt would hold; the other facts do not fit. Null if there is no next prompt
      * because the character was deleted.
      */
     in_prompt: z.array(uuid).nullable(),
@@ -85,8 +85,8 @@ export const deleteMemory = defineCall({
   body: z.object({
     memory_id: uuid,
     /**
-     * The version that the caller has seen: with another one the response is 409, and nothing is forgotten. Not checked
-     * if absent.
+     * The version that the caller has seen: with another version the response is 409, and nothing is forgotten. Not
+     * checked if absent.
      */
     version: int32.optional(),
   }),
@@ -142,7 +142,7 @@ export const inspectContext = defineCall({
   result: z.object({
     chat_model: z.string(),
     parts: z.array(contextPartSchema),
-    /** Tokens of all kept parts, including those of the format itself. */
+    /** Tokens of all kept parts, including the tokens of the format itself. */
     tokens: z.number().int(),
     budget_tokens: z.number().int(),
     max_reply_tokens: z.number().int(),

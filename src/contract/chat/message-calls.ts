@@ -32,7 +32,7 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 
 export const messageSchema = z.object({
   id: uuid,
-  /** The message that this one answers; null for a greeting. */
+  /** The message that this message answers; null for a greeting. */
   parent_id: uuid.nullable(),
   role: z.enum(['user', 'assistant']),
   /** Markdown. While `streaming`, the text so far; its length is the event id to resume from. */
@@ -180,19 +180,19 @@ export const getHistory = defineCall({
   readOnly: true,
   query: z.object({
     conversation_id: uuid,
-    /** Messages before this one; without any of the three, the newest. */
+    /** Messages before this message; without `before`, `after` and `around`, the newest messages. */
     before: uuid.optional(),
     after: uuid.optional(),
-    /** Messages before and after this one, including itself; it must be on the active branch. */
+    /** Messages before and after this message, including itself; it must be on the active branch. */
     around: uuid.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(historySize),
   }),
   body: noBody,
   result: z.object({
     records: z.array(messageSchema),
-    /** True if there are older ones. */
+    /** True if there are older messages. */
     has_more: z.boolean(),
-    /** True if there are newer ones. */
+    /** True if there are newer messages. */
     has_newer: z.boolean(),
     /** The version of the conversation that this page shows. */
     version: z.number().int(),

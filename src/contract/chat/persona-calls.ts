@@ -64,7 +64,7 @@ export const editPersona = defineCall({
     description: description.optional(),
     is_default: z.boolean().optional(),
     lorebook_id: uuid.nullable().optional(),
-    /** Null removes the picture; another one is uploaded with `uploadPersonaAvatar`. */
+    /** Null removes the picture; another picture is uploaded with `uploadPersonaAvatar`. */
     avatar: z.null().optional(),
   }),
   result: personaSchema,
@@ -81,8 +81,8 @@ export const deletePersona = defineCall({
   body: z.object({
     persona_id: uuid,
     /**
-     * The version that the caller has seen: with another one the response is 409, and nothing is deleted. Not checked
-     * if absent.
+     * The version that the caller has seen: with another version the response is 409, and nothing is deleted. Not
+     * checked if absent.
      */
     version: int32.optional(),
   }),

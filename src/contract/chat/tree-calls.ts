@@ -49,7 +49,7 @@ export const editMessage = defineCall({
   body: byMessage.extend({
     content: nonBlank(maxReplyLength),
     branch: z.boolean().optional(),
-    /** The version that was edited: with another one the response is 409, and nothing is overwritten. */
+    /** The version that was edited: with another version the response is 409, and nothing is overwritten. */
     version: int32.optional(),
   }),
   result: messageSchema,

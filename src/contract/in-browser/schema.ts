@@ -1,6 +1,6 @@
 import { type Absence, Fault, type ValueReader } from './fault.ts';
 
-/** A schema of z.ts: immutable, like those of zod. */
+/** A schema of z.ts: immutable, like the schemas of zod. */
 export class Schema implements ValueReader {
   readonly read: (value: unknown) => unknown;
   readonly absence: Absence;
@@ -27,7 +27,7 @@ export class Schema implements ValueReader {
     return data;
   }
 
-  /** Returns a schema that reads the value with this one and then applies `next`. */
+  /** Returns a schema that reads the value with this schema and then applies `next`. */
   step(next: (value: unknown) => unknown): Schema {
     return new Schema((value) => {
       const read = this.read(value);
@@ -79,7 +79,7 @@ export class Schema implements ValueReader {
     return new Schema((value) => this.read(value === undefined ? standIn : value), 'filled', this);
   }
 
-  /** Returns the schema that this one makes optional or nullable. */
+  /** Returns the schema that this schema makes optional or nullable. */
   unwrap(): Schema {
     if (this.#inner === undefined) throw new TypeError('Nothing is wrapped.');
     return this.#inner;

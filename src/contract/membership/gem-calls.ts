@@ -74,7 +74,7 @@ export const listGemEntries = defineCall({
   body: noBody,
   result: z.object({
     records: z.array(gemEntrySchema),
-    /** True if there are older ones. */
+    /** True if there are older entries. */
     has_more: z.boolean(),
   }),
 });

@@ -276,7 +276,7 @@ export const withdrawOrder = defineCall({
   body: z.strictObject({ order_id: uuid, confirm: z.literal(true) }),
   result: orderSchema.extend({
     withdrawn_time: time,
-    /** The refund for all payments together; `refunded_amount` is what was refunded of this one so far. */
+    /** The refund for all payments together; `refunded_amount` is what was refunded of this order so far. */
     refund_amount: amount,
   }),
 });

@@ -8,7 +8,7 @@ const day = 86_400;
 
 /**
  * Returns the lifetime of a cached page in seconds (rule:kept-pages), and for how long a stale page may still be shown
- * while a new one is rendered. Prerendered pages stay until the next start, for which a year is used.
+ * while a new page is rendered. Prerendered pages stay until the next start, for which a year is used.
  */
 export function pageCacheRule(cached: 'hour' | 'start'): { maxAge: number; swr: number } {
   return { maxAge: cached === 'start' ? 365 * day : pageCacheSeconds, swr: day };

@@ -69,15 +69,15 @@ export const articleCardSchema = z.object({
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
-/** The languages in which a text is written; a page in another one shows the text of one of these. */
+/** The languages in which a text is written; a page in another language shows the text in one of these languages. */
 const written = z.array(z.enum(languages)).min(1);
 
 export const articleSchema = articleCardSchema.extend({
   languages: written,
   content: z.string(),
-  /** Those that the editors named, then the newest others, up to three. */
+  /** The articles that the editors named, then the newest other articles, up to three. */
   related_articles: z.array(articleCardSchema),
-  /** The articles published just before and after this one, in the same category. */
+  /** The articles published just before and after this article, in the same category. */
   previous_article: articleLinkSchema.nullable(),
   next_article: articleLinkSchema.nullable(),
 });

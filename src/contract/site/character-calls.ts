@@ -17,7 +17,9 @@ import { characterCardSchema, tagSchema } from './character-card.ts';
 export const characterProfileSchema = characterCardSchema.extend({
   /** The language of the character's texts: the request's if they are translated. */
   language: z.enum(languages),
-  /** The languages in which they are written; a page in another one shows the texts of one of these. */
+  /**
+   * The languages in which the texts are written; a page in another language shows the texts in one of these languages.
+   */
   languages: z.array(z.enum(languages)).min(1),
   age: z.number().int(),
   description: z.string(),

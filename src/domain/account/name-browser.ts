@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** Browsers by the name that they give themselves; those that also claim to be another browser come first. */
+/** Browsers by the name that they give themselves; browsers that also claim to be another browser come first. */
 const browsers: readonly Sign[] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bM?QQBrowser\//, 'QQ Browser'],
@@ -26,7 +26,7 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Length of the part of a user agent that is read; real ones are shorter. */
+/** Length of the part of a user agent that is read; real user agents are shorter. */
 const readLength = 500;
 
 /** Functions that name a browser, null if unknown, on a system. */

@@ -9,7 +9,7 @@ export interface TranslationLanguages {
 }
 
 /**
- * Returns the languages of translations: those that the person chose, otherwise into the language in which they read
+ * Returns the languages of translations: the languages that the person chose, otherwise the language in which they read
  * the site, whatever their record says by default (rule:translation-languages).
  */
 export function translationLanguages(user: User | null, language: Language): TranslationLanguages {
@@ -18,7 +18,7 @@ export function translationLanguages(user: User | null, language: Language): Tra
     : { from: foreignTag(language), into: languageFacts[language].regionalTag };
 }
 
-/** Returns the most likely language of a text that readers of another one cannot read. */
+/** Returns the most likely language of a text that readers of another language cannot read. */
 export function otherLanguage(tag: string): string {
   return foreignTag(findLanguage(tag) ?? defaultLanguage);
 }

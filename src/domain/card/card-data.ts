@@ -68,7 +68,7 @@ export interface CardPart {
   name: string;
   /** Offset of its bytes in the card file. */
   start: number;
-  /** Number of its bytes in the card file: for an archive entry, the compressed ones. */
+  /** Number of its bytes in the card file: for an archive entry, the number of compressed bytes. */
   bytes: number;
   /** The compression method of an entry (APPNOTE 4.4.5); 0 for a chunk. */
   method: number;

@@ -51,7 +51,7 @@ const base64 = /^[\w+/-]+={0,2}$/;
 /** Length that no word, and no text without a blank, reaches. */
 const blobCharacters = 100_000;
 
-/** Lists every text with the name of its field; those that describe the character come first. */
+/** Lists every text with the name of its field; texts that describe the character come first. */
 function listTexts(data: CardData): [string, string][] {
   const lines = (field: string, texts: readonly string[]): [string, string] => [field, texts.join('\n\n')];
   const book = data.character_book?.entries ?? [];

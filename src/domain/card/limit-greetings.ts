@@ -8,7 +8,9 @@ const greetingLimits = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Returns the greetings that fit, in order; the first is cut if it alone is too long. Empty ones take no space. */
+/**
+ * Returns the greetings that fit, in order; the first is cut if it alone is too long. Empty greetings take no space.
+ */
 export function limitGreetings(greetings: readonly string[]): string[] {
   let room: number = greetingLimits.bytes;
   return greetings.slice(0, greetingLimits.count).flatMap((greeting, index) => {

@@ -9,7 +9,7 @@ import { parseBook } from '../lore/parse-book.ts';
 import { cleanEntryNames } from '#src/domain/lore/clean-entry-names.ts';
 import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
-/** The newest known version; newer ones are read by the same rules. */
+/** The newest known version; newer versions are read by the same rules. */
 const newestVersion = 3;
 const nameCharacters = 200;
 

@@ -43,7 +43,7 @@ export function readCharx(bytes: Uint8Array): CardFile {
 
 /**
  * Maps the entries by their names; without the name of a folder that holds all of them, as an archive has when the
- * folder was zipped instead of its files. What a Mac adds beside it is left out.
+ * folder was zipped instead of its files. Files that a Mac adds beside that folder are left out.
  */
 function unwrapFolder(entries: readonly ZipEntry[]): Map<string, ZipEntry> {
   const own = entries.filter(({ name }) => name !== './' && !name.startsWith('__MACOSX/'));

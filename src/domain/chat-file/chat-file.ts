@@ -9,7 +9,7 @@ export const chatFileLimits = {
   messages: 20_000,
   /** Upper limit of variants of one message. */
   variants: 100,
-  /** Upper limit of the branches at one place of a chat: whoever writes one of them loads them all. */
+  /** Upper limit of the branches at one place of a chat: whoever writes one branch loads them all. */
   branches: 1_000,
   /** Upper limit of the sum of the lengths of the branches at one place, in UTF-16 units. */
   branchesLength: 10_000_000,

@@ -69,7 +69,7 @@ interface ChosenTexts {
   chosen: number;
 }
 
-/** Chooses the variants and the one that is shown; where list and message differ, the message is right. */
+/** Chooses the variants and the shown variant; where list and message differ, the message is right. */
 function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts {
   const { swipes, swipe_id: swipeId } = json;
   if (!Array.isArray(swipes) || swipes.length === 0) return { texts: [shown], chosen: 0 };

@@ -1,4 +1,4 @@
-/** The lowest number read as milliseconds; smaller ones are seconds. */
+/** The lowest number read as milliseconds; smaller numbers are seconds. */
 const smallestMilliseconds = 100_000_000_000;
 const latest = Date.UTC(2200, 0, 1);
 

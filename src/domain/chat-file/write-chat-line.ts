@@ -24,7 +24,7 @@ export interface WrittenVariant {
   isAi: boolean;
   /** True if it was written on this site; otherwise the file states no origin. */
   isFromHere: boolean;
-  /** True if its text differs from that of the imported file. */
+  /** True if its text differs from the text in the imported file. */
   isEdited: boolean;
   /** The imported file's data about it; null if it was not imported. */
   source: NodeSource | null;
@@ -146,7 +146,7 @@ function rewriteLine({ variants, chosen, isHidden }: WrittenMessage, shown: Writ
 /** Fields of a line about the variant that it shows, and of each entry of `swipe_info`. */
 const infoFields = ['send_date', 'gen_started', 'gen_finished', 'extra'] as const;
 
-/** Replaces a line's data about its shown variant by that of another one. */
+/** Replaces a line's data about its shown variant by the data of another variant. */
 function moveInfo(
   changes: Map<string, string | null>,
   shown: WrittenVariant,

@@ -6,8 +6,8 @@ import type { ConversationReading } from './conversation/read-conversation.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';
 
 /**
- * Intents whose replies are decorated at most with an action in answer to the user's: serious ones, honest ones, and
- * those with a form of their own.
+ * Intents whose replies are decorated at most with an action in answer to the user's: serious intents, honest intents,
+ * and intents with a form of their own.
  */
 const plain: ReadonlySet<IntentName> = new Set([
   'crisis',

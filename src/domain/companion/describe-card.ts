@@ -55,7 +55,7 @@ function findOpeningQuestion(greeting: string, language: DemoLanguage): string |
   return question === undefined || question.includes('{{') ? undefined : usable(question, language);
 }
 
-/** Lists the short ones among the first traits of the card: adjectives, not verbs. */
+/** Lists the short traits among the first traits of the card: adjectives, not verbs. */
 function listTraits(personality: string): string[] {
   return personality
     .replace(/\{\{\w+\}\}/g, '')

@@ -50,7 +50,7 @@ export type Slots = Partial<Record<SlotName, string>>;
 
 const marker = /\{([A-Za-z]+)\}/g;
 
-/** Fills a phrase with its values; null if one of them is unknown. Values are never read as templates. */
+/** Fills a phrase with its values; null if a value is unknown. Values are never read as templates. */
 export function fillTemplate(template: string, slots: Slots): string | null {
   if (listSlots(template).some((name) => readSlot(slots, name) === undefined)) return null;
   return template.replace(marker, (_marker, name: string) => readSlot(slots, name) ?? '');

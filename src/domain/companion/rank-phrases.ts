@@ -7,13 +7,13 @@ export interface ChosenPhrase {
   text: string;
 }
 
-/** Length from which a fixed part is recognised in a reply; shorter ones prove nothing. */
+/** Length from which a fixed part is recognised in a reply; shorter parts prove nothing. */
 const minimumProof = { latin: 10, han: 4 };
 
 /**
- * Lists the phrases that can be used now, in the order in which to try them: first `fresh` ones that no reply has used
- * yet, shuffled by the seed, with those that take up the user's newest message first; then the `used` ones, the least
- * recently used first (rule:demo-companion).
+ * Lists the phrases that can be used now, in the order in which to try them: first `fresh` phrases that no reply has
+ * used yet, shuffled by the seed, with the phrases that take up the user's newest message first; then the `used`
+ * phrases, the least recently used first (rule:demo-companion).
  */
 export function rankPhrases(
   templates: readonly string[],

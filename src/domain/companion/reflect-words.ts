@@ -69,8 +69,8 @@ const thirdPerson = /^(?:then |slowly |quietly |gently |softly )?([a-z]{2,12}s)(
 
 /**
  * Rewrites the user's action between asterisks so that it fits behind "you" (你): "taste the soup", 尝了一口汤. Undefined if
- * the message has no action, or one that cannot be rewritten: an action towards the character would need "me" in lines
- * that call the character her or him.
+ * the message has no action, or an action that cannot be rewritten: an action towards the character would need "me" in
+ * lines that call the character her or him.
  */
 export function reflectDeed(message: string, language: DemoLanguage): string | undefined {
   const found = /\*([^*\n]{2,200})\*|^[（(]([^()（）\n]{2,80})[)）]/.exec(message.slice(0, 2_000));

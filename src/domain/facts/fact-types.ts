@@ -11,7 +11,7 @@ export type Animal =
   | 'horse'
   | 'snake';
 
-/** Relatives and partners that are recognised in both languages; Chinese has words for elder and younger ones. */
+/** Relatives and partners that are recognised in both languages; Chinese has words for elder and younger relatives. */
 export type Kin =
   | 'mother'
   | 'father'
@@ -57,7 +57,7 @@ export type ToldFact =
   | { kind: 'date'; event: DatedEvent }
   | { kind: 'gone'; what: 'job' | 'pet' };
 
-/** All facts that the user has told so far; later statements replace earlier ones. */
+/** All facts that the user has told so far; later statements replace earlier statements. */
 export interface Facts {
   name: string | null;
   likes: readonly string[];

@@ -25,7 +25,7 @@ const cardFormats: Localized = {
     '可以读取的格式：内含角色卡的 PNG 或 WebP 图片、CHARX、JSON（Character Card V1 至 V3、Agnai、Oobabooga、Pygmalion）和 YAML（Oobabooga）。',
 };
 
-/** A file in an unsupported format; the message lists the supported ones. */
+/** A file in an unsupported format; the message lists the supported formats. */
 export class UnknownFormatError extends FileError {
   /** @param reason the file's actual format, or the part that it lacks */
   constructor(reason: Localized) {

@@ -17,7 +17,7 @@ export const fileLimits = {
   archiveEntries: 2_000,
   /** The stated sizes of all entries of an archive, although at most two are ever inflated. */
   archiveInflatedBytes: 400 * megabyte,
-  /** A card in YAML, whose parser is slower than that of JSON. */
+  /** A card in YAML, whose parser is slower than the parser of JSON. */
   yamlBytes: 65_536,
   pictureBytes: 20 * megabyte,
   jsonDepth: 64,

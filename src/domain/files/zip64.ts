@@ -55,7 +55,8 @@ function readLong(view: DataView, position: number): number {
 }
 
 /**
- * Reads the sizes and the offset of an entry; those replaced by a placeholder come from the extra field, in this order.
+ * Reads the sizes and the offset of an entry; values replaced by a placeholder come from the extra field, in this
+ * order.
  */
 export function readZipSizes(
   view: DataView,

@@ -15,9 +15,9 @@ const currencyOf: ReadonlyMap<string, Currency> = new Map<string, Currency>([
 const mostRead = 200;
 
 /**
- * Returns the currency of a person who has not chosen one, by the browser's `Accept-Language` (rule:currency): that of
- * the region of the most wanted language, or, if it names none, of the region with most speakers of the language. US
- * dollars for everybody else.
+ * Returns the currency of a person who has not chosen one, by the browser's `Accept-Language` (rule:currency): the
+ * currency of the region of the most wanted language, or, if it names none, of the region with most speakers of the
+ * language. US dollars for everybody else.
  */
 export function currencyOfLocale(acceptLanguage: string | null): Currency {
   const wanted = (acceptLanguage ?? '')

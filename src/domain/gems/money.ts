@@ -2,7 +2,7 @@ import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
 /**
- * The regional form of each language in which amounts are written: one that distinguishes currencies with the same
+ * The regional form of each language in which amounts are written: a form that distinguishes currencies with the same
  * sign.
  */
 export const moneyForms: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };

@@ -46,7 +46,7 @@ export function isNewMonth(taken: TakenPackage, { month }: Pick<PackageTerms, 'm
   return month !== null && (taken.month === null || month.start > taken.month);
 }
 
-/** Returns the gems by which the level's package of the month exceeds the one that was taken in the same month. */
+/** Returns the gems by which the level's package of the month exceeds the package that was taken in the same month. */
 export function raisedBy(taken: TakenPackage, { month }: Pick<PackageTerms, 'month'>): number {
   const isSame = month !== null && taken.month?.getTime() === month.start.getTime();
   return isSame ? Math.max(0, month.gems - taken.monthGems) : 0;
@@ -85,7 +85,7 @@ function dayIn(zone: string | null, now: Temporal.Instant): string {
   return zoned(zone, now).toPlainDate().toString();
 }
 
-/** Converts the time to a zone; to UTC if there is none, or one that was removed from the time zone database. */
+/** Converts the time to a zone; to UTC if there is no zone, or the zone was removed from the time zone database. */
 function zoned(zone: string | null, now: Temporal.Instant): Temporal.ZonedDateTime {
   return (zone === null ? null : inZone(zone, now)) ?? now.toZonedDateTimeISO('UTC');
 }

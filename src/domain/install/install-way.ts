@@ -4,8 +4,8 @@ export type InstallWay = 'ios' | 'mac' | 'android' | 'chromium' | 'none';
 export interface InstallBrowser {
   userAgent: string;
   /**
-   * True if the browser knows `navigator.standalone`, as only those of iOS and iPadOS do; on an iPad they claim to be a
-   * Mac.
+   * True if the browser knows `navigator.standalone`, as only browsers of iOS and iPadOS do; on an iPad they claim to
+   * be a Mac.
    */
   knowsStandalone: boolean;
 }

@@ -21,7 +21,7 @@ export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Splits a text at its commas into the texts between them, without empty ones. */
+/** Splits a text at its commas into the texts between them, without empty texts. */
 export function splitAtCommas(text: string): string[] {
   return text.split(',').flatMap((part) => part.trim() || []);
 }

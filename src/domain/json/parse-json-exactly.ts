@@ -45,7 +45,7 @@ function hasEscapedKey(text: string): boolean {
 
 /**
  * Replaces the keys of JSON that have an escape or the prefix of substitutes. Invalid JSON stays invalid.
- * @param toPlain receives a key as written, with its quotes, and returns one that needs no escape
+ * @param toPlain receives a key as written, with its quotes, and returns a key that needs no escape
  */
 function replaceKeys(text: string, toPlain: (key: string) => string): string {
   const parts: string[] = [];

@@ -1,4 +1,6 @@
-/** Owners of books; earlier ones get their tokens first (rule:lorebooks: chat, persona, then character and global). */
+/**
+ * Owners of books; earlier owners get their tokens first (rule:lorebooks: chat, persona, then character and global).
+ */
 export const loreSources = ['chat', 'persona', 'character', 'global'] as const;
 
 export type LoreSource = (typeof loreSources)[number];
@@ -20,7 +22,7 @@ export const selectiveLogics = ['and-any', 'not-all', 'not-any', 'and-all'] as c
 export type SelectiveLogic = (typeof selectiveLogics)[number];
 
 export interface KeyRules {
-  /** True if every key is a pattern; otherwise only those written `/…/flags` are. */
+  /** True if every key is a pattern; otherwise only keys written `/…/flags` are patterns. */
   useRegex: boolean;
   caseSensitive: boolean;
   wholeWords: boolean;

@@ -2,7 +2,7 @@ import { listUnknownMacros } from '#src/domain/macros/list-unknown-macros.ts';
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 
-/** Upper limit of macros that one note names; further ones become an ellipsis. */
+/** Upper limit of macros that one note names; further macros become an ellipsis. */
 const mostNamed = 10;
 /** Upper limit of places that notes name. */
 export const mostNoted = 20;

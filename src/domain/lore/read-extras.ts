@@ -5,13 +5,13 @@ import type { CardBook, CardBookEntry } from './card-book.ts';
  * other fields.
  */
 export interface Extras {
-  /** True if such a program wrote the entry. */
+  /** True if a world-info program wrote the entry. */
   isWorldInfo: boolean;
   /** Returns the value under the first of the names that is present. */
   read: (...names: string[]) => unknown;
 }
 
-/** Fields that those programs write on each entry, and no other program on any. */
+/** Fields that world-info programs write on each entry, and no other program on any. */
 const worldInfoFields = ['selectiveLogic', 'useProbability', 'exclude_recursion', 'excludeRecursion'];
 
 export function readExtras(entry: CardBookEntry): Extras {

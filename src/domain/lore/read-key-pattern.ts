@@ -5,7 +5,7 @@ const delimited = /^\/(.+)\/([dgimsuvy]*)$/s;
 const openSlash = /(?:^|[^\\])\//;
 
 /**
- * Reads a key that is a pattern: written `/…/flags`, or any key of an entry set to patterns; null for one that is a
+ * Reads a key that is a pattern: written `/…/flags`, or any key of an entry set to patterns; null for a key that is a
  * word.
  */
 export function readKeyPattern(

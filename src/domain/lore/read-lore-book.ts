@@ -31,8 +31,8 @@ export interface LoreBookOrigin {
 }
 
 /**
- * Converts a V3 book to the form that the engine uses. Missing or malformed fields get their defaults: those of the
- * specification, and for world info those of SillyTavern (docs/lorebooks.md).
+ * Converts a V3 book to the form that the engine uses. Missing or malformed fields get their defaults: the defaults of
+ * the specification, and for world info the defaults of SillyTavern (docs/lorebooks.md).
  */
 export function readLoreBook(
   book: CardBook,

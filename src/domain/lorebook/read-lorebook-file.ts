@@ -21,7 +21,7 @@ export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
 
 /** The source that a book was imported from, so that it can be written again without loss. */
 export type LorebookSource =
-  /** The JSON of the file, unchanged; for a card, that of its book. */
+  /** The JSON of the file, unchanged; for a card, the JSON of its book. */
   | { kind: 'text'; form: LorebookForm; text: string }
   /** The parsed world-info file of a book that was imported before the text was stored. */
   | { kind: 'world-info'; file: unknown }
@@ -83,7 +83,7 @@ function findForm(json: unknown): LorebookForm | null {
   return isBookEntries(entries) ? 'book' : null;
 }
 
-/** Checks whether entries have the fields of a book's entries; those of unknown formats never do. */
+/** Checks whether entries have the fields of a book's entries; entries of unknown formats never do. */
 function isBookEntries(entries: unknown): boolean {
   const list: unknown = isJsonObject(entries) ? Object.values(entries) : entries;
   if (!Array.isArray(list)) return false;

@@ -14,7 +14,7 @@ export interface EntryChanges {
   add: (entry: CardBookEntry, number: number) => string;
 }
 
-/** Returns the source of the entries: without the deleted ones, and with the changed and the new ones. */
+/** Returns the source of the entries: without the deleted entries, and with the changed and the new entries. */
 export function updateEntries(text: string, { entries, places, update, add }: EntryChanges): string {
   const added = entries.filter((_, index) => (places[index] ?? null) === null);
   if (!isContainer(text)) return added.length === 0 ? text : `[${added.map(add).join(',')}]`;

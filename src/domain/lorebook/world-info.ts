@@ -73,7 +73,7 @@ export function listWorldInfoEntries(file: unknown): [key: string, entry: unknow
   return isJsonObject(entries) ? Object.entries(entries) : [];
 }
 
-/** Checks whether a parsed file is world info: its entries have `key` where those of a card have `keys`. */
+/** Checks whether a parsed file is world info: its entries have `key` where the entries of a card have `keys`. */
 export function isWorldInfo(file: unknown): boolean {
   const [first] = listWorldInfoEntries(file);
   if (first === undefined) return isJsonObject(file) && isJsonObject(file['entries']);

@@ -10,8 +10,9 @@ import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry, toWorldInfo
 import { listChanges, writeBook } from './write-lorebook.ts';
 
 /**
- * Writes a lorebook as the JSON of a world-info file. One imported from such a file is written byte for byte, except
- * for later changes; one of another origin is also kept in `originalData`, where world-info programs keep it.
+ * Writes a lorebook as the JSON of a world-info file. A lorebook imported from such a file is written byte for byte,
+ * except for later changes; a lorebook of another origin is also kept in `originalData`, where world-info programs keep
+ * it.
  */
 export function writeWorldInfo(stored: StoredLorebook): string {
   const opened = openLorebook(stored);

@@ -16,7 +16,7 @@ const workOfTime = new Map([
   ['datetimeformat', 200],
   ['timediff', 200],
 ]);
-/** Upper limit of nested scopes; deeper ones stay as they are. */
+/** Upper limit of nested scopes; deeper scopes stay as they are. */
 const deepestScope = 32;
 
 const escapedBrace = /\\([{}])/g;
@@ -29,7 +29,7 @@ export function mayHoldMacros(text: string): boolean {
 
 /**
  * Fills the macros of a text (rule:macros, docs/macros.md): `{{…}}`, also nested, `{{if}}` and others with a scope, and
- * the older `<BOT>`, `<CHAR>`, `<USER>`; in upper or lower case. Unknown ones stay as they are. Inserted values are
+ * the older `<BOT>`, `<CHAR>`, `<USER>`; in upper or lower case. Unknown macros stay as they are. Inserted values are
  * never read for macros again. Each macro is evaluated once, in order; those of a branch that is not chosen are not
  * evaluated. The work is linear in the length of the text.
  */

@@ -1,4 +1,4 @@
-/** Upper limit of nested macros; of more, the outer ones stay as they are. */
+/** Upper limit of nested macros; of more, the outer macros stay as they are. */
 const deepestNesting = 16;
 
 /** The beginnings and ends of macros, and names in angle brackets. For `matchAll`. */

@@ -30,8 +30,8 @@ export function isTooHeavy(text: string): boolean {
 }
 
 /**
- * Returns the newest messages, as many as a page renders at once, but at least one. The page's script loads older ones
- * when the person scrolls near them.
+ * Returns the newest messages, as many as a page renders at once, but at least one. The page's script loads older
+ * messages when the person scrolls near them.
  */
 export function selectRenderable<Message extends { content: string }>(
   messages: readonly Message[],

@@ -66,7 +66,7 @@ const mostProfileWeight = 20_000;
 
 /**
  * Creates a function that renders the texts of one profile as safe HTML, one after another. A text that would exceed
- * the limit together with those before it is shown as plain text.
+ * the limit together with the texts before it is shown as plain text.
  * @param language the language of the texts
  */
 export function createProfileRenderer(language: Language): (markdown: string) => string {

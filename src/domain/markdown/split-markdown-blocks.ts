@@ -1,8 +1,8 @@
 /** A splitter of a growing text, which reads every line once, however often it is called. */
 export interface BlockSplitter {
   /**
-   * Returns the blocks of a text: the previous one with something added, or any other, which starts over. Joined, they
-   * are the text; all but the last are finished, so a growing text needs only its last block rendered again.
+   * Returns the blocks of a text: the previous text with something added, or any other text, which starts over. Joined,
+   * they are the text; all but the last are finished, so a growing text needs only its last block rendered again.
    */
   split: (text: string) => readonly string[];
 }

@@ -7,7 +7,7 @@ export interface QuotedMessage {
 }
 
 export interface FactMaterial {
-  /** The earlier messages, as context for the new ones. */
+  /** The earlier messages, as context for the new messages. */
   before: readonly QuotedMessage[];
   /** The messages to extract facts from, numbered from 1. */
   messages: readonly QuotedMessage[];

@@ -109,7 +109,7 @@ function nameJob(told: string): string {
   return told.replace(/^(?:(?:am|are|work as) (?:an? )?|work |是)/, '');
 }
 
-/** Checks whether a fact is no longer true after another one: it begins the same way, or states the opposite. */
+/** Checks whether a fact is no longer true after another fact: it begins the same way, or states the opposite. */
 export function isReplaced(content: string, { replaces }: DescribedFact): boolean {
   return replaces.some((text) => (/[:：]/.test(text) ? content.startsWith(text) : content === text));
 }

@@ -12,7 +12,7 @@ export interface MemoryCandidate {
 
 /**
  * Returns the messages that may be remembered: without messages in a crisis and the answers to them, the site's own
- * texts (rule:crisis-help), empty messages, and those that the person hides from the model.
+ * texts (rule:crisis-help), empty messages, and messages that the person hides from the model.
  * @param previous the message before the first
  * @param isInCrisis judges a person's message; the rules alone by default
  */

@@ -48,7 +48,7 @@ function readFact(fact: unknown, count: number, knownCount: number): FoundFact[]
   return [{ content, from, replaces: replaces.length > mostReplaced ? [] : replaces }];
 }
 
-/** Converts numbers from 1 to indexes from 0; null if one of them is out of range. */
+/** Converts numbers from 1 to indexes from 0; null if a number is out of range. */
 function readPlaces(numbers: unknown, count: number): number[] | null {
   if (!Array.isArray(numbers)) return null;
   const places = new Set<number>();

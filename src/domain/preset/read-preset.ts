@@ -101,7 +101,7 @@ function readSampler(part: JsonObject, notes: FileNote[]): Record<string, number
 }
 
 /**
- * Reads prompts: a system prompt is a single text, with another one for after the chat; a chat completion preset has a
+ * Reads prompts: a system prompt is a single text, with another text for after the chat; a chat completion preset has a
  * list of prompts.
  */
 function readPrompts(part: JsonObject, limits: PresetLimits): ChatPrompts {

@@ -1,6 +1,6 @@
 /**
  * Endpoint names of sampler parameters by their names in SillyTavern's presets (rule:samplers). Text completion presets
- * have names of their own; those of chat completion are the endpoints'.
+ * have names of their own; the names of chat completion are the endpoints'.
  */
 export const samplerNames: Readonly<Record<string, string>> = {
   temp: 'temperature',

@@ -9,7 +9,7 @@ import { isInPrompt, type PromptPart, section, sumKept } from './prompt-part.ts'
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
-  /** All of its parts, in the order in which a model reads them, and those that did not fit. */
+  /** All of its parts, in the order in which a model reads them, and the parts that did not fit. */
   parts: PromptPart[];
   /** Upper limit of its tokens by the given counter, including the format's own. */
   tokens: number;

@@ -1,6 +1,6 @@
 /**
  * Upper limit of characters per token, to measure a text before it is read: prose has four to five, Chinese one. A text
- * that is longer than its room by this measure counts as one that does not fit.
+ * that is longer than its room by this measure counts as a text that does not fit.
  */
 export const mostCharactersOfToken = 6;
 

@@ -51,7 +51,7 @@ export interface PromptContent {
   formatTokens: number;
 }
 
-/** Decides the contents of a prompt within its budget: each part may use the tokens that the earlier ones leave. */
+/** Decides the contents of a prompt within its budget: each part may use the tokens that the earlier parts leave. */
 export function chooseContent(asked: PromptInput): PromptContent {
   const given = findOutlets(fitNames(asked));
   const { host, memory, history, budgetTokens, countTokens } = given;
@@ -137,7 +137,7 @@ interface AlwaysTexts {
   notes: InsertedText[];
   closing: PromptPart;
   lastRules: PromptPart;
-  /** All parts of these. */
+  /** The parts of all these texts. */
   always: readonly PromptPart[];
 }
 
@@ -180,7 +180,7 @@ function markCut(part: PromptPart, cut: ReadonlySet<PromptPart['kind']>): Prompt
   return cut.has(part.kind) ? { ...part, state: 'cut' } : part;
 }
 
-/** Creates the summary, or the end of one that does not fit; null if no word of it fits. */
+/** Creates the summary, or the end of a summary that does not fit; null if no word of it fits. */
 function createSummary(
   { memory, countTokens }: PromptInput,
   heading: string,

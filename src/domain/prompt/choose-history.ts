@@ -31,7 +31,10 @@ export function chooseHistory(
   return { ...recent, usesSummary: true };
 }
 
-/** Returns the newest turns that fit; if some do not, the first is the person's, not the answer to a dropped turn. */
+/**
+ * Returns the newest turns that fit; if some turns do not, the first turn is the person's, not the answer to a dropped
+ * turn.
+ */
 function fitFromUser(
   history: readonly HistoryTurn[],
   roomTokens: number,

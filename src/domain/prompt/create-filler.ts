@@ -21,8 +21,8 @@ export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds
   /** Creates the function for further macros; the given function fills the names in a text. */
   tell?: (fill: (text: string) => string) => (name: string) => string | undefined;
   /**
-   * The greetings of the card, and the index of the one that the chat began with: the variables that it sets are set
-   * for all texts.
+   * The greetings of the card, and the index of the greeting that the chat began with: the variables that it sets are
+   * set for all texts.
    */
   greetings?: readonly string[];
   greetingIndex?: number | null;
@@ -32,8 +32,9 @@ export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds
 const mostInserted = 1_000_000;
 
 /**
- * Fills the card's own texts, then uses them in all others: no value is read for macros twice. Variables begin with
- * those that the greeting sets, and continue from text to text in the order in which these are filled (docs/macros.md).
+ * Fills the card's own texts, then uses them in all others: no value is read for macros twice. Variables begin with the
+ * variables that the greeting sets, and continue from text to text in the order in which these are filled
+ * (docs/macros.md).
  */
 export function createFiller({
   card,

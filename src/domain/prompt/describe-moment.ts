@@ -4,10 +4,13 @@ import type { DayPart, PromptInput } from './prompt-input.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Pause after which the person was away; a shorter one is part of the conversation. */
+/** Pause after which the person was away; a shorter pause is part of the conversation. */
 const awayMs = hourMs;
 
-/** The units of a pause, largest first; weeks and months begin where their number is more precise than that of days. */
+/**
+ * The units of a pause, largest first; weeks and months begin where their number is more precise than the number of
+ * days.
+ */
 const units: readonly [unit: string, fromMs: number, lengthMs: number][] = [
   ['year', 730 * dayMs, 365 * dayMs],
   ['month', 60 * dayMs, 30 * dayMs],
@@ -27,7 +30,7 @@ const dayParts: readonly [hour: number, part: DayPart][] = [
 
 /**
  * Describes the person's time and how long they were away, as the last message of a prompt: parts that change with
- * every message come after those that do not. Empty if neither is known.
+ * every message come after parts that do not. Empty if neither is known.
  */
 export function describeMoment({
   clock,

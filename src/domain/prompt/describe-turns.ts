@@ -7,7 +7,7 @@ import { createPart, isInPrompt, type PromptPart } from './prompt-part.ts';
 
 /**
  * Describes the history as parts, oldest first: the dropped turns, covered by the summary or not, or hidden by the
- * person, then the kept ones, with lore and facts among them.
+ * person, then the kept turns, with lore and facts among them.
  */
 export function describeTurns(
   { history, hidden, countTokens, countsDropped }: PromptInput,

@@ -74,13 +74,15 @@ export function findLore(
   };
 }
 
-/** Counts the character's messages; of those before the known part of the history, every second one. */
+/** Counts the character's messages; of the messages before the known part of the history, every second message. */
 function countReplies({ history }: PromptInput): number {
   const known = history.filter(({ role }) => role === 'assistant').length;
   return known + Math.ceil((history[0]?.depth ?? 0) / 2);
 }
 
-/** Adds the content of lorebook entries for `{{outlet::name}}`; those of one name by their order, the highest first. */
+/**
+ * Adds the content of lorebook entries for `{{outlet::name}}`; entries of one name by their order, the highest first.
+ */
 export function findOutlets(input: PromptInput): PromptInput {
   const hasOutlets = input.lore.books.some(({ entries }) =>
     entries.some(({ place }) => place.kind === 'outlet'),

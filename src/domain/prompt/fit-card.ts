@@ -27,8 +27,8 @@ const mostTries = 12;
 const shareOfTry = 0.85;
 
 /**
- * The texts of a prompt after those that do not fit were cut, the longest first and only as far as needed; the site's
- * never.
+ * The texts of a prompt after the texts that do not fit were cut, the longest first and only as far as needed; the
+ * site's never.
  */
 export interface FittedTexts<Texts> {
   texts: Texts;
@@ -84,7 +84,7 @@ export function fitNames(input: PromptInput): PromptInput {
   };
 }
 
-/** Finds the length to which texts are cut so that all of them fit: the same for all longer ones. */
+/** Finds the length to which texts are cut so that all of them fit: the same for all longer texts. */
 function findLevel(sizes: readonly number[], room: number): number {
   let left = Math.max(0, room);
   const ascending = sizes.toSorted((one, other) => one - other);

@@ -8,7 +8,7 @@ export interface ExampleRoom {
 }
 
 /**
- * Reserves room for the first example dialogue, which every prompt contains; one that is too long is cut to its
+ * Reserves room for the first example dialogue, which every prompt contains; a dialogue that is too long is cut to its
  * beginning.
  * @param mostTokens with the heading
  */

@@ -22,7 +22,7 @@ export interface FactRoom {
 }
 
 /**
- * Returns the facts that fit, in the order in which they were told: pinned ones take precedence, then those related to
+ * Returns the facts that fit, in the order in which they were told: pinned facts take precedence, then facts related to
  * the subject, then the newest.
  */
 export function fitFacts(

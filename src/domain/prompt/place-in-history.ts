@@ -65,7 +65,7 @@ export function insertTexts<Turn>(
 
 /**
  * Converts a text to a turn, in brackets if it has no speaker. A prompt never ends with invented words of the
- * character, so those are put in brackets there.
+ * character, so the character's texts are put in brackets there.
  */
 export function toSpokenTurn({ role, depth, content }: InsertedText): SpokenTurn {
   if (role === 'user') return { role: 'user', content };

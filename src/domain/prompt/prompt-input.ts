@@ -105,7 +105,7 @@ export interface PromptLore {
   creatorNotes?: string;
 }
 
-/** Values for macros besides those that the prompt is made of. */
+/** Values for macros besides the values that the prompt is made of. */
 export interface PromptMacros {
   charVersion: string;
   /** The greetings in the order of the card. */
@@ -135,7 +135,7 @@ export interface PromptInput {
     /** The person's, in this chat. */
     chat: PromptNote;
   };
-  /** The picture that comes with the reply; without a caption, one that was requested and is not available. */
+  /** The picture that comes with the reply; without a caption, a picture that was requested and is not available. */
   picture: { caption: string | null } | null;
   mode: ReplyMode;
   /** True if the last turn is a reply to continue. */

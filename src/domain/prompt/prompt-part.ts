@@ -26,7 +26,7 @@ export interface PromptPart {
   /** The lorebook entry, fact or turn; empty for parts that exist only once. */
   label: string;
   content: string;
-  /** Number of tokens, with those of the heading and of the chat format. */
+  /** Number of tokens, with the tokens of the heading and of the chat format. */
   tokens: number;
   /**
    * `cut`: only one end of it fits. `told`: the summary covers it instead. `dropped`: it did not fit. `hidden`: the

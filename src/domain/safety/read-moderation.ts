@@ -2,8 +2,8 @@
 type ModeratedRule = 'no-minors' | 'crisis-help';
 
 /**
- * Each category of OpenAI's `omni-moderation`, with the rule that it stands for; null for one that the site ignores, with
- * the reasons in docs/decisions/0055. Mistral calls the third `selfharm`.
+ * Each category of OpenAI's `omni-moderation`, with the rule that it stands for; null for a category that the site
+ * ignores, with the reasons in docs/decisions/0055. Mistral calls the third `selfharm`.
  */
 const ruleOfCategory: Readonly<Record<string, ModeratedRule | null>> = {
   'sexual/minors': 'no-minors',
@@ -31,7 +31,7 @@ export interface ModerationVerdict {
   isInCrisis: boolean;
 }
 
-/** Converts the categories that a text was found in to a verdict; unknown ones mean nothing. */
+/** Converts the categories that a text was found in to a verdict; unknown categories mean nothing. */
 export function readModeration(categories: ReadonlySet<string>): ModerationVerdict {
   const rules = new Set([...categories].map((name) => ruleOfPlainName.get(plainNameOf(name))));
   return { sexualisesMinors: rules.has('no-minors'), isInCrisis: rules.has('crisis-help') };

@@ -4,7 +4,7 @@ export interface ArrangedStories {
   /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
   lead: ArticleCard | null;
   hot: ArticleCard[];
-  /** The other stories of the page, without those above. */
+  /** The other stories of the page, without the stories above. */
   rest: ArticleCard[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lists the page numbers that a pager shows: the first, the last, and those around the current one, at most seven
- * entries. Null is a gap; a gap of a single page becomes that page.
+ * Lists the page numbers that a pager shows: the first, the last, and the numbers around the current page, at most
+ * seven entries. Null is a gap; a gap of a single page becomes that page.
  */
 export function listPageNumbers(current: number, count: number): (number | null)[] {
   const wanted = new Set([1, count]);

@@ -4,7 +4,7 @@ import { searchQueryLength } from '#src/contract/site/search-calls.ts';
 
 /**
  * Reads the `?until=` of a list: later items are left out, so that its pages do not shift. An invalid value counts as
- * none.
+ * no value.
  */
 export function readUntil(url: URL): string | undefined {
   return time.safeParse(url.searchParams.get('until')).data;

@@ -44,7 +44,7 @@ function descend(
   return descend(branch.open.branch, rest, { ...params, [branch.open.param]: segment });
 }
 
-/** Decodes segments; null if one is not encoded as `encodeURIComponent` does. */
+/** Decodes segments; null if a segment is not encoded as `encodeURIComponent` does. */
 function decode(segments: readonly string[]): string[] | null {
   try {
     return segments.map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment));

@@ -65,8 +65,8 @@ export type PageSubject =
   | { kind: 'tags'; tags: readonly { name: string; slug: string }[]; firstPosition?: number };
 
 /**
- * Returns the language of a page's content: that of its article or character, which stands in for the requested one
- * where it is not translated.
+ * Returns the language of a page's content: the language of its article or character, which replaces the requested
+ * language where there is no translation.
  */
 export function contentLanguage(subject: PageSubject | null, requested: Language): Language {
   if (subject?.kind === 'article') return subject.article.language;

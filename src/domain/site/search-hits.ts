@@ -2,7 +2,7 @@ import { cutWhole } from '../text/cut-whole.ts';
 import type { TextPart } from '../text/split-at-words.ts';
 import { toPlainText } from '../text/to-plain-text.ts';
 
-/** What a search found, for the cards of its results. */
+/** The hits of a search, for the cards of its results. */
 export interface SearchHits {
   /** The words to mark: letters and digits only. */
   words: readonly string[];

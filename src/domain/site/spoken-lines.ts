@@ -12,7 +12,7 @@ const longestRead = 4_000;
 
 /**
  * Returns the spoken paragraphs of a greeting as plain lines, without the actions between asterisks: as many from the
- * beginning as fit. The first one is always included, cut at the end of a sentence or of a word.
+ * beginning as fit. The first line is always included, cut at the end of a sentence or of a word.
  * @param room characters, in all lines together
  */
 export function spokenLines(greeting: string, room: number): string[] {

@@ -1,4 +1,4 @@
-/** Adds those parameters to a path that have a value. */
+/** Adds the parameters that have a value to a path. */
 export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,
@@ -11,8 +11,8 @@ export function withQuery(
 }
 
 /**
- * Returns the address of a page of a list: the first is the list itself, and further ones keep the time at which it was
- * read.
+ * Returns the address of a page of a list: the first is the list itself, and further pages keep the time at which the
+ * list was read.
  */
 export function listPageHref(
   path: string,

@@ -21,7 +21,7 @@ const neutralWords = new Set([
 
 export type DetectedLanguage = 'en' | 'zh-CN';
 
-/** Detects English or Chinese if a text clearly is one of them; otherwise null. */
+/** Detects English or Chinese if a text clearly is in one of the two languages; otherwise null. */
 export function detectLanguage(text: string): DetectedLanguage | null {
   const sample = text.slice(0, 2000);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample)) return null;

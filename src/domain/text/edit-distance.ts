@@ -1,4 +1,4 @@
-/** Two swapped letters are the most common slip, so they count a little less than any other. */
+/** Two swapped letters are the most common slip, so they count a little less than any other slip. */
 const swapCost = 0.9;
 
 /** Counts the typing slips between two words: letters left out, added, mistaken or swapped. */

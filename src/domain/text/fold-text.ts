@@ -1,8 +1,8 @@
 import { readPairs, toSimplified } from './to-simplified.ts';
 
-/** Letters of other scripts that look like Latin ones, each followed by its Latin twin. */
+/** Letters of other scripts that look like Latin letters, each followed by its Latin twin. */
 const lookalikes = readPairs('аaеeоoрpсcуyхxіiѕsјjԁdһhӏlոnαaοoρpνvιiκkτtυuɑaɡgıi');
-/** Numerals for cheques, and characters that the table of traditional ones lacks. */
+/** Numerals for cheques, and characters that the table of traditional characters lacks. */
 const plainHan = readPairs('壹一贰二貳二叁三參三肆四伍五陆六陸六柒七捌八玖九拾十蘿萝嵗岁');
 
 const leetLetters: ReadonlyMap<string, string> = new Map([

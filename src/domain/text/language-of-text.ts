@@ -19,7 +19,7 @@ const sampleLength = 400;
 
 /**
  * Returns the `lang` of a text that anybody may have written, by its script (rule:language-of-text): fonts, punctuation
- * and voices depend on it. Undefined for a text without letters, which has that of its surroundings.
+ * and voices depend on it. Undefined for a text without letters, which has the language of its surroundings.
  * @param latin the language of a text in Latin letters
  */
 export function languageOfText(text: string, latin = 'en'): string | undefined {

@@ -49,7 +49,7 @@ export function readMessage(message: string): MessageReading {
   };
 }
 
-/** Converts full-width and curly characters to plain ones; removes emoji, invisible and control characters. */
+/** Converts full-width and curly characters to plain characters; removes emoji, invisible and control characters. */
 export function plainText(message: string): string {
   return message
     .normalize('NFKC')

@@ -2,7 +2,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 
 /**
  * Reduces a language tag to language and region, so that one language has one tag: `pt-BR` for `pt-latn-br-x-mine`. A
- * script stays if it is not the usual one: `zh-Hant`.
+ * script stays if it is not the usual script: `zh-Hant`.
  * @returns null for a tag of no existing language
  */
 export function toRealLanguage(tag: string): string | null {

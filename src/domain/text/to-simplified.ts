@@ -3,8 +3,8 @@ import { traditionalPairs } from '#src/content/patterns/text/traditional-pairs.t
 const simplified = readPairs(traditionalPairs);
 
 /**
- * Replaces common traditional characters by simplified ones, so that one set of patterns serves both.
- * The result has exactly the length of the input.
+ * Replaces common traditional characters by simplified characters, so that one set of patterns serves both. The result
+ * has exactly the length of the input.
  */
 export function toSimplified(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);

@@ -5,7 +5,7 @@ import { removeMarks } from './to-plain-text.ts';
 const spokenCharacters = 4_000;
 
 /**
- * Converts a message to text for reading aloud: without Markdown, addresses and code; a long one is cut after a
+ * Converts a message to text for reading aloud: without Markdown, addresses and code; a long text is cut after a
  * sentence. Actions between asterisks are read like the rest.
  */
 export function toSpokenText(markdown: string): string {

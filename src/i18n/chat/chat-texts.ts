@@ -247,7 +247,9 @@ export const messageTextsOf = localize({
 
 export type ChatMessageTexts = ReturnType<typeof messageTextsOf>;
 
-/** The texts of the controls under a message in one language; kept apart from those of the panels, which load later. */
+/**
+ * The texts of the controls under a message in one language; kept apart from the texts of the panels, which load later.
+ */
 export const chatMediaTextsOf = localize({
   en: {
     play: 'Listen',

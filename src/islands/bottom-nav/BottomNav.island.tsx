@@ -20,7 +20,9 @@ interface BottomNavProps {
   chargesGems: boolean;
 }
 
-/** The four tabs (rule:bottom-navigation): a bar at the bottom of small screens, a row in the header of wide ones. */
+/**
+ * The four tabs (rule:bottom-navigation): a bar at the bottom of small screens, a row in the header of wide screens.
+ */
 function BottomNav({ language, path, chargesGems }: BottomNavProps) {
   const texts = navTextsOf(language);
   const membership: Tab = {

@@ -7,8 +7,8 @@ import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
 
 /**
  * Gives a page opened with `?new=1` the address of its conversation once that exists, so that a reload shows it again.
- * The first message begins it: a page without one leaves no conversation behind.
- * @returns a function that opens a page for another one, if this one has begun
+ * The first message begins it: a page without a message leaves no conversation behind.
+ * @returns a function that opens a page for another conversation, if this conversation has begun
  */
 export function useFreshConversation(
   session: ChatSession,

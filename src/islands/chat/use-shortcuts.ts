@@ -16,7 +16,7 @@ import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts'
  */
 export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
-    /** True from a click or touch until a key moves the focus: then it is not that of the keyboard. */
+    /** True from a click or touch until a key moves the focus: then the focus is not the keyboard's. */
     let isByPointer = false;
     const perform = (action: ShortcutAction, { repeat }: KeyboardEvent) => {
       if (repeat) return;

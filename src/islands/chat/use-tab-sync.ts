@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 export interface TabSync {
   /** Notifies the other tabs that this conversation changed. */
   announce: () => void;
-  /** Calls back when it changed in another tab, and when the person comes back to this one. */
+  /** Calls back when the conversation changed in another tab, and when the person comes back to this tab. */
   listen: (onChange: () => void, onReturn: () => void) => () => void;
 }
 

@@ -20,8 +20,9 @@ interface ConfirmLinkProps {
 }
 
 /**
- * The button that uses the link of an e-mail; on another device than the one that asked for it, with the question what
- * happens to what a guest has there (rule:login-merges). A new account has to belong to an adult (rule:adult-statement).
+ * The button that uses the link of an e-mail; on another device than the device that asked for it, with the question
+ * what happens to what a guest has there (rule:login-merges). A new account has to belong to an adult
+ * (rule:adult-statement).
  */
 export function ConfirmLink({ language, link, onRedeem }: ConfirmLinkProps) {
   const texts = overlayTextsOf(language);

@@ -10,7 +10,7 @@ interface LinkLeadProps {
   asksGuest: boolean;
 }
 
-/** Tells whose the link is, and what a login with it changes on this device. */
+/** Names the owner of the link, and the changes of a login with it on this device. */
 export function LinkLead({ link, language, asksGuest }: LinkLeadProps) {
   const texts = loginTextsOf(language);
   const { address, chats, has_more, replaces } = link;

@@ -120,14 +120,14 @@ const done = (isLeaving: boolean): ReturnState => ({ is: 'done', isLeaving });
 
 /**
  * True if a login in another place changes nothing here: a link still waits for its press if it adds an address, or if
- * its account is another than that of the member who was here before.
+ * its account is another than the account of the member who was here before.
  */
 function isSettled(state: ReturnState): boolean {
   if (state.is === 'confirm') return state.link.purpose === 'add' || state.link.replaces !== null;
   return state.is === 'waiting' || state.is === 'done' || state.is === 'added';
 }
 
-/** Reads whose the link is, and what the guest of this device has; that uses nothing up. */
+/** Reads the owner of the link and the belongings of the guest of this device; uses nothing up. */
 async function readLink(link: LinkToken, language: Language): Promise<ReturnState> {
   try {
     const read = await createBrowserClient().call(inspectLoginEmail, { body: { token: link.token } });

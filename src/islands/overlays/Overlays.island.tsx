@@ -55,8 +55,8 @@ function Overlays({ language }: { language: Language }) {
 }
 
 /**
- * Opens the dialog whenever a script without these stores requests it: that of the header's button for the login, and
- * src/client/pwa/offer-install.ts.
+ * Opens the dialog whenever a script without these stores requests it: the script of the header's button for the login,
+ * and src/client/pwa/offer-install.ts.
  * @returns a function that stops it
  */
 function listenToOffers(): () => void {

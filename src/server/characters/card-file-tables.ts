@@ -4,7 +4,7 @@ import { characters } from './tables.ts';
 
 /**
  * The files that were imported with the card of a private character, unchanged: the picture, the files of an archive,
- * the asset chunks of a PNG. Only exports read them. A file is stored in pieces, so that memory holds one of them.
+ * the asset chunks of a PNG. Only exports read them. A file is stored in pieces, so that memory holds one piece.
  */
 export const cardFiles = pgTable(
   'card_files',
@@ -17,8 +17,9 @@ export const cardFiles = pgTable(
     /** The number of the piece; the following columns are the same in all pieces of a file. */
     piece: integer('piece').notNull(),
     /**
-     * `png` is the picture as a PNG that holds nothing but its pixels, `picture` one in any other form; `icon` is the
-     * picture as a file of an archive, `asset` any other file of it; `chunk` is a whole chunk of a PNG.
+     * `png` is the picture as a PNG that holds nothing but its pixels, `picture` is the picture in any other form;
+     * `icon` is the picture as a file of an archive, `asset` is any other file of the archive; `chunk` is a whole chunk
+     * of a PNG.
      */
     kind: text('kind', { enum: ['png', 'picture', 'icon', 'asset', 'chunk'] }).notNull(),
     /** The path in the archive, or the keyword of the chunk; empty for a picture. */

@@ -9,7 +9,7 @@ const mostTags = 30;
 const nameCharacters = 40;
 
 /**
- * Returns the tags of a private character, as its card names them: not those of the site, whose lists hold only
+ * Returns the tags of a private character, as its card names them: not the tags of the site, whose lists hold only
  * published characters.
  */
 export function toCardTags(names: readonly string[]): Tag[] {

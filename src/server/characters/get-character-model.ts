@@ -14,11 +14,11 @@ import { characters } from './tables.ts';
 type CharacterModel = z.input<typeof getCharacterModelCall.result>;
 
 /**
- * Returns the persona of a character as a Character Card V3 (rule:public-model). The owner of a private one gets the
- * card as it was imported. For one of the site it contains what visitors may read: no instructions to the model, no
- * notes of the creator and no lorebook.
- * @throws AppError 40003 with 404 for an unknown id, for one that is not shown (rule:mature-hidden), and for somebody
- * else's
+ * Returns the persona of a character as a Character Card V3 (rule:public-model). The owner of a private character gets
+ * the card as it was imported. For a character of the site, the card contains what visitors may read: no instructions
+ * to the model, no notes of the creator and no lorebook.
+ * @throws AppError 40003 with 404 for an unknown id, for a character that is not shown (rule:mature-hidden), and for
+ * somebody else's character
  */
 export async function getCharacterModel(
   database: Queries,

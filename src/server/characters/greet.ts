@@ -19,8 +19,8 @@ export interface Greeted {
 export const nobody: Greeted = { name: '', persona: '', earlierChats: 0 };
 
 /**
- * Returns the first message and its alternates, filled for a person; one may be empty. A greeting that is explicit once
- * its macros are filled is left out (rule:nothing-explicit).
+ * Returns the first message and its alternates, filled for a person; a greeting may be empty. A greeting that is
+ * explicit once its macros are filled is left out (rule:nothing-explicit).
  */
 export function greet(character: NamedCharacter, language: Language, greeted: Greeted): string[] {
   const { name, description, personality, scenario, characterId } = character.text;

@@ -25,8 +25,8 @@ export interface CharacterOptions {
   portraitId: string | null;
   avatarId: string | null;
   /**
-   * The language of the text that stands in for missing ones, which have to be the same object; null if nobody knows
-   * it.
+   * The language of the text that replaces missing texts, which must be the same object; null if the language is
+   * unknown.
    */
   standIn: Language | null;
   /** The imported card; without one, an earlier card is removed. */

@@ -9,11 +9,11 @@ import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { characters, characterTags, tags } from './tables.ts';
 
 const similarLimit = 8;
-/** The number of characters of a tag that are considered, however many carry it: its most liked ones. */
+/** The number of characters of a tag that are considered, however many carry the tag: its most liked characters. */
 const carriersOfTag = 60;
 const tagLimit = 12;
 
-/** Selects the ids of similar characters, for the id of one. */
+/** Selects the ids of similar characters, for the id of one character. */
 const selectSimilar = cacheQuery((queries, { seesMature }: { seesMature: boolean }) => {
   const carriers = selectPopularCarriers(queries, { limit: carriersOfTag, seesMature });
   const ofTags = (column: typeof tags.slug | typeof characterTags.tagSlug) =>
@@ -46,8 +46,8 @@ const selectSimilar = cacheQuery((queries, { seesMature }: { seesMature: boolean
 });
 
 /**
- * Lists the characters that share the most tags with one: those of its gender first, then by shared tags and editorial
- * order. Of a tag with very many characters, the most liked ones are considered.
+ * Lists the characters that share the most tags with a character: characters of its gender first, then by shared tags
+ * and editorial order. Of a tag with very many characters, the most liked ones are considered.
  */
 export async function listSimilarCharacters(
   database: Queries,

@@ -101,7 +101,7 @@ const selectFullFirst = cacheQuery((queries, shape: FullShape) => selectFull(que
 
 /**
  * Lists a page of the tags with characters (of a gender), those with the most characters first, with the ids of their
- * most liked ones.
+ * most liked characters.
  */
 async function listFullTags(
   database: Queries,

@@ -52,14 +52,14 @@ const sharedCharacterColumns = {
   cardTags: characters.cardTags,
 };
 
-/** The columns of its texts that they share. */
+/** The columns of a character's texts that a card and the record of a conversation share. */
 const sharedTextColumns = {
   language: characterTexts.language,
   name: characterTexts.name,
   scenario: sql<string>`left(${characterTexts.scenario}, ${sql.raw(String(longestScenario + 1))})`,
 };
 
-/** The columns of a card, without those that only chats and profiles need. */
+/** The columns of a card, without the columns that only chats and profiles need. */
 const cardColumns = {
   character: {
     ...sharedCharacterColumns,

@@ -28,7 +28,8 @@ export function createPublicFiller(characterId: string, char: string, language: 
 }
 
 /**
- * The time zone of characters: the server's, which is that of its operator, since the place of a character is unknown.
+ * The time zone of characters: the server's time zone, which is the operator's, since the place of a character is
+ * unknown.
  */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 

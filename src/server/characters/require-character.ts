@@ -12,7 +12,7 @@ export type NamedCharacter = CharacterRow;
 /** The kind of viewer of a character: each has a query of its own. */
 interface CharacterShape {
   seesMature: boolean;
-  /** True to include the visitor's own private ones; false for those of the site only. */
+  /** True to include the visitor's own private characters; false for characters of the site only. */
   isOwn: boolean;
 }
 
@@ -23,9 +23,10 @@ const selectCharacter = cacheQuery((queries, { seesMature, isOwn }: CharacterSha
 );
 
 /**
- * Returns a character with its persona in one language, to chat with: one of the site, or a private one of the caller.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown (rule:mature-hidden),
- * and for somebody else's
+ * Returns a character with its persona in one language, to chat with: a character of the site, or a private character
+ * of the caller.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for a character that is not shown
+ * (rule:mature-hidden), and for somebody else's character
  */
 export async function requireCharacter(
   database: Queries,
@@ -39,8 +40,8 @@ export async function requireCharacter(
 
 /**
  * Returns a character of the site with its persona in one language.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown (rule:mature-hidden),
- * and for every private one
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for a character that is not shown
+ * (rule:mature-hidden), and for every private character
  */
 export async function requirePublicCharacter(
   database: Queries,

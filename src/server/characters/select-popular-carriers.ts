@@ -7,7 +7,7 @@ import { characterTags, tags } from './tables.ts';
 /**
  * Selects the most liked characters of each tag of a surrounding query, for a lateral join: `limit` index entries a
  * tag.
- * @param ofGender only those of the gender that is a parameter of the query
+ * @param ofGender only characters of the gender that is a parameter of the query
  */
 export function selectPopularCarriers(
   database: Queries,

@@ -16,7 +16,7 @@ import type { Language, Localized } from '#src/contract/base/language.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** Characters: the columns that are the same in every language. Every one is an adult (rule:adult-characters). */
+/** Characters: the columns that are the same in every language. Every character is an adult (rule:adult-characters). */
 export const characters = pgTable(
   'characters',
   {
@@ -48,7 +48,7 @@ export const characters = pgTable(
     /** The time when its owner stated the age of a private character, because its card states none; null otherwise. */
     ageStatedAt: timestamp('age_stated_at', { withTimezone: true }),
     /**
-     * The tags of a private character's card: those of the site are not for characters that only one person sees.
+     * The tags of a private character's card: the tags of the site are not for characters that only one person sees.
      */
     cardTags: text('card_tags')
       .array()
@@ -93,7 +93,7 @@ export const characterTexts = pgTable(
       .notNull()
       .references(() => characters.id, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
-    /** The language of texts that stand in for missing ones; null for those that are translated. */
+    /** The language of texts that replace missing translations; null for translated texts. */
     writtenIn: text('written_in').$type<Language>(),
     name: text('name').notNull(),
     occupation: text('occupation').notNull(),
@@ -127,7 +127,7 @@ export const tags = pgTable('tags', {
 });
 
 /**
- * The tags of each character. The columns after the key repeat those of the character, so that the lists of a tag are
+ * The tags of each character. The columns after the key repeat columns of the character, so that the lists of a tag are
  * read from one index in their order; triggers keep them up to date.
  */
 export const characterTags = pgTable(

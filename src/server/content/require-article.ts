@@ -26,7 +26,7 @@ interface ArticleKey {
 
 const ofSite = eq(publishedArticles.website, given('website'));
 
-/** Selects an article with its text and the paths of those around it, in one row. */
+/** Selects an article with its text and the paths of the articles around it, in one row. */
 const selectArticle = cacheQuery((queries) => {
   const listNewest = (ofCategory?: SQL) =>
     queries

@@ -106,7 +106,7 @@ export const articleTexts = pgTable(
       .notNull()
       .references(() => articles.path, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
-    /** The language of a text that stands in for a missing one; null for one that is translated. */
+    /** The language of a text that replaces a missing translation; null for a translated text. */
     writtenIn: text('written_in').$type<Language>(),
     h1: text('h1').notNull(),
     title: text('title').notNull(),

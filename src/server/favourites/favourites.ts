@@ -95,10 +95,10 @@ export async function listFavouriteIds(database: Queries, member: Member): Promi
 }
 
 /**
- * Makes a character a favourite (rule:favourites); one that is a favourite already stays as it is. The database
+ * Makes a character a favourite (rule:favourites); a character that is a favourite already stays one. The database
  * counts likes.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that the member may not see
- *   (rule:mature-hidden)
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for a character that the member may not see
+ * (rule:mature-hidden)
  */
 export async function collectCharacter(
   database: Queries,
@@ -113,10 +113,10 @@ export async function collectCharacter(
 }
 
 /**
- * Removes a character from the favourites (rule:favourites), even one that the member may no longer see; for a
+ * Removes a character from the favourites (rule:favourites), even a character that the member may no longer see; for a
  * character that is not a favourite nothing changes. The database counts likes.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that is neither a favourite nor
- * shown (rule:mature-hidden)
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for a character that is neither a favourite
+ * nor shown (rule:mature-hidden)
  */
 export async function cancelCollect(database: Queries, member: Member, characterId: string): Promise<true> {
   const removed = await database

@@ -73,7 +73,7 @@ export async function holdGems(queries: Queries, charge: Charge): Promise<string
 
 /**
  * Collects the package of the day again after a charge failed for lack of gems and its transaction, which had collected
- * it, was rolled back: the balance that is then shown is the one that was too low.
+ * it, was rolled back: the balance that is then shown is the balance that was too low.
  */
 export async function collectPackageAfterFailure(
   database: Queries,

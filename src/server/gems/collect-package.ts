@@ -16,9 +16,10 @@ interface Visit {
 }
 
 /**
- * Tops the daily part up to the package of the day, once a day, and to that of a membership's month, once a month
- * (rule:daily-package, rule:one-package-a-day); does nothing if neither is due. In one network, of IPv6 one /56, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
- * device ids and accounts do not create unlimited gems.
+ * Tops the daily part up to the package of the day, once a day, and to the package of a membership's month, once a
+ * month (rule:daily-package, rule:one-package-a-day); does nothing if neither is due. In one network, of IPv6 one /56,
+ * 20 guests a day (UTC) get their package, and 100 members who never had a package: new device ids and accounts do not
+ * create unlimited gems.
  */
 export async function collectPackage(
   queries: Queries,

@@ -163,7 +163,7 @@ export const accountRecoveryCodes = pgTable(
     usedHash: text('used_hash').unique(),
     usedDeviceHash: text('used_device_hash'),
     usedAt: moment('used_at'),
-    /** The session that was opened with the used code: it may create another code as long as this one is not saved. */
+    /** The session that was opened with the used code: it may create another code as long as this code is not saved. */
     usedSessionId: text('used_session_id').references(() => accountSessions.id, { onDelete: 'set null' }),
   },
   (table) => [

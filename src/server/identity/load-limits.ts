@@ -44,7 +44,9 @@ export function packageTermsOf(user: PackageOwner, now: Temporal.Instant): Packa
   return { ...base, gems: daily, month: { start, gems: monthly } };
 }
 
-/** Returns the most gems that a level leaves in the daily part: the package of the month, else that of the day. */
+/**
+ * Returns the most gems that a level leaves in the daily part: the package of the month, else the package of the day.
+ */
 export function largestPackage(vipLevel: VipLevel): number {
   const { daily, monthly } = levelTable[vipLevel];
   return Math.max(daily, monthly);

@@ -10,8 +10,8 @@ const ofInterface = sql.join(
 );
 
 /**
- * Selects the language into which a user's replies are translated: the chosen one, else that of the given interface
- * language (rule:translation-languages).
+ * Selects the language into which a user's replies are translated: the chosen one, else the given interface language
+ * (rule:translation-languages).
  */
 export const readingTag = sql<string>`case when ${users.languagesChosen} then ${users.targetLanguage}
   else case ${given('language')}::text ${ofInterface} end end`;

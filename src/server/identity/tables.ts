@@ -27,7 +27,9 @@ export const users = pgTable(
     autoTranslate: boolean('auto_translate').notNull().default(false),
     sourceLanguage: text('source_language').notNull().default('zh-CN'),
     targetLanguage: text('target_language').notNull().default('en-US'),
-    /** True once the person chose the languages of translations; before that, those of the interface are used. */
+    /**
+     * True once the person chose the languages of translations; before that, the languages of the interface are used.
+     */
     languagesChosen: boolean('languages_chosen').notNull().default(false),
     visual: boolean('visual').notNull().default(true),
     vipLevel: text('vip_level', { enum: ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] })

@@ -16,7 +16,7 @@ import { lorebooks } from './tables.ts';
 interface LorebookChanges {
   userId: string;
   lorebookId: string;
-  /** The version that the caller has seen: another one is rejected. */
+  /** The version that the caller has seen: any other version is rejected. */
   version: number;
   name?: string | undefined;
   isGlobal?: boolean | undefined;
@@ -31,7 +31,7 @@ interface LorebookChanges {
 
 /**
  * Changes a lorebook; absent fields stay as they are, including those that the page does not show.
- * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or rejected
+ * @throws AppError 40003 with 404 for a foreign lorebook; 409 for another version; for too many entries or rejected
  * contents, and if all lorebooks together would be too large
  */
 export async function editLorebook(
@@ -124,8 +124,8 @@ function setOrDelete(book: CardBook, field: string, value: number | null | undef
 
 /**
  * Deletes a lorebook, which also ends its use everywhere.
- * @param version the one that the caller has seen; not checked if absent
- * @throws AppError 40003: 404 for a foreign one, 409 for another version
+ * @param version the version that the caller has seen; not checked if absent
+ * @throws AppError 40003: 404 for a foreign lorebook, 409 for another version
  */
 export async function deleteLorebook(
   queries: Queries,

@@ -18,7 +18,7 @@ const lorebookReader = new FileTask<typeof lorebookTasks>(new URL('./lorebook-ta
 export interface LorebookImport {
   userId: string;
   bytes: Uint8Array;
-  /** The new name; empty to keep that of the file. */
+  /** The new name; empty to keep the name in the file. */
   name: string;
   language: Language;
 }

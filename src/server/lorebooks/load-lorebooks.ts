@@ -54,7 +54,7 @@ const listColumns = {
 
 /**
  * Lists a user's lorebooks, by name.
- * @param onlyId limits the list to one of them
+ * @param onlyId limits the list to one lorebook
  */
 export async function listLorebooks(
   queries: Queries,

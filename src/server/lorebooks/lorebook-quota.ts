@@ -4,7 +4,10 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 
-/** The limits of all lorebooks of one user together: those used in a conversation are read for each of its replies. */
+/**
+ * The limits of all lorebooks of one user together: the lorebooks used in a conversation are read for each of its
+ * replies.
+ */
 export const allLorebooksLimits = {
   entries: 10_000,
   /** Bytes of JSON, including the sources of the books. */

@@ -1,5 +1,5 @@
 import { readOwnLorebook } from './read-own-lorebook.ts';
 import { writeOwnLorebook } from './write-own-lorebook.ts';
 
-/** What the process for files does with lorebooks. */
+/** Functions of the file process for lorebooks. */
 export const lorebookTasks = { readLorebook: readOwnLorebook, writeLorebook: writeOwnLorebook };

@@ -3,7 +3,7 @@ import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { users } from '#src/server/identity/tables.ts';
 
-/** Lorebooks of users; that of a character is in its card. */
+/** Lorebooks of users; the lorebook of a character is in its card. */
 export const lorebooks = pgTable(
   'lorebooks',
   {

@@ -18,7 +18,8 @@ const eventTypes: Record<SandboxOutcome, string> = {
 /**
  * Applies a person's action in the sandbox's checkout, and lets the sandbox send the event that Stripe would send
  * (rule:how-to-sell).
- * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for one that is not open
+ * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for an order that is not
+ * open
  */
 export async function paySandbox(
   payments: Payments,

@@ -25,8 +25,9 @@ const mostSilent = 3;
 const eventsKept = sql`now() - interval '90 days'`;
 
 /**
- * Reads orders without news and subscriptions whose period is over from the provider, ends those whose days of grace
- * are over, and lowers levels that are no longer paid. Several processes may do it at once: each claims other rows.
+ * Reads orders without news and subscriptions whose period is over from the provider, ends subscriptions whose days of
+ * grace are over, and lowers levels that are no longer paid. Several processes may do it at once: each claims other
+ * rows.
  * @param signal ends it after the order that is being read; the others are due again at once
  * @returns the number of orders read and levels changed
  */
@@ -87,7 +88,7 @@ async function lookAt(parts: SellingParts, { table, id }: Look): Promise<void> {
 
 /**
  * Makes subscriptions due as soon as their days of grace are over, not hours later: renewals are retried in the
- * meantime. Claimed and postponed ones stay as they are.
+ * meantime. Claimed and postponed subscriptions stay as they are.
  */
 async function lookAtGrace({ database }: SellingParts): Promise<void> {
   await database.execute(sql`update ${subscriptions} set look_at = level_until

@@ -12,7 +12,7 @@ export interface FoundDatabase {
 
 /**
  * Finds the database of the operator, or starts the embedded one.
- * @param onLaunch called once the embedded one has a process, ready or not
+ * @param onLaunch called once the embedded database has a process, ready or not
  * @throws StartError when the operator has to do something
  */
 export async function findDatabase(

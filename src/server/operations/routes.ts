@@ -5,7 +5,7 @@ import { composeDescription } from './openapi/compose-description.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
-/** What a process waits for that is not ready. */
+/** The status of a process that is not ready, by the state of its database. */
 const waitsFor = {
   writable: 'waiting for nothing',
   readable: 'waiting for a database that can be written',

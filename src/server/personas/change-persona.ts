@@ -53,7 +53,7 @@ export async function addPersona(
 interface PersonaChanges {
   userId: string;
   personaId: string;
-  /** The version that the caller has seen: another one is rejected. */
+  /** The version that the caller has seen: any other version is rejected. */
   version: number;
   name?: string | undefined;
   description?: string | undefined;

@@ -74,7 +74,7 @@ export async function listPersonas(queries: Queries, userId: string): Promise<Pe
   return rows.map(toPersona);
 }
 
-/** Returns true if characters have a name for the user: a nickname, or that of a persona. */
+/** Returns true if characters have a name for the user: a nickname, or the name of a persona. */
 export async function isNamed(queries: Queries, userId: string): Promise<boolean> {
   const own = queries.select({ id: personas.id }).from(personas).where(eq(personas.userId, userId));
   const named = await queries

@@ -136,8 +136,8 @@ export async function encodeCropped(
 }
 
 /**
- * Encodes a picture as PNG, upright and without metadata, for formats that support nothing else, at its own size. One
- * that would take more than `mostBytes` is reduced to the width at which originals of the site are stored.
+ * Encodes a picture as PNG, upright and without metadata, for formats that support nothing else, at its own size. A
+ * picture that would take more than `mostBytes` is reduced to the width at which originals of the site are stored.
  */
 export async function encodePng(original: Uint8Array, mostBytes: number): Promise<Buffer> {
   const upright = async () => (await open(original)).timeout({ seconds: patienceSeconds }).autoOrient();

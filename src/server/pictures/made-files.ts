@@ -60,7 +60,7 @@ export class MadeFiles {
 
   /**
    * Generates a file that is not on disk yet, after all urgent work. It is put in memory only when somebody requests it
-   * in the meantime, who then gets this one.
+   * in the meantime, who then gets this file.
    * @throws the error of `make`
    */
   async prepare(name: string, make: Make): Promise<void> {

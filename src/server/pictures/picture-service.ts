@@ -80,8 +80,8 @@ export class PictureService {
   }
 
   /**
-   * Returns a rendition. A public one, once generated, is returned without another query of the database; one that has
-   * to be unlocked, or was uploaded, queries it every time.
+   * Returns a rendition. A public rendition, once generated, is returned without another query of the database; a
+   * rendition that has to be unlocked, or was uploaded, queries it every time.
    * @throws AppError 40003 with 404 for an unknown id, and for a picture that this person did not unlock; 50001 with
    * 429 for too many that had to be generated
    */
@@ -138,7 +138,7 @@ export class PictureService {
     return erased;
   }
 
-  /** Returns a public rendition; null for one that has to be unlocked. */
+  /** Returns a public rendition; null for a rendition that has to be unlocked. */
   async #getOpen(rendition: Rendition, reader: PictureReader): Promise<MadeFile | null> {
     const name = nameOf('open', rendition);
     const ready = this.files.peek(name);
@@ -184,7 +184,7 @@ export class PictureService {
 
   /**
    * Generates a rendition that is cached as public: the check happens when it is generated, whoever requests it later.
-   * @throws PictureLocked for one that has to be unlocked
+   * @throws PictureLocked for a rendition that has to be unlocked
    */
   async #makeOpen(rendition: Rendition, urgency: Readonly<Urgency>, reader?: PictureReader): Promise<Buffer> {
     const locked = await this.#rights.listLocked([rendition.id]);
@@ -233,7 +233,7 @@ function nameOf(kind: 'open' | 'locked' | 'own', { id, width }: Rendition): stri
 /** The rights to the site's pictures that have to be unlocked. The topics that sell them know who unlocked them. */
 export interface PictureRights {
   /**
-   * Selects those of these pictures that have to be unlocked.
+   * Selects the given pictures that have to be unlocked.
    * @returns by id, the widest width in pixels that everybody may see; 0 for none
    */
   listLocked: (ids: readonly string[]) => Promise<Map<string, number>>;

@@ -9,7 +9,7 @@ import { answerFile } from './answer-file.ts';
 import { pictureMissing, type PictureService } from './picture-service.ts';
 import { isUploadId } from './upload-id.ts';
 
-/** The width of an address without a width: that of a phone. */
+/** The width of an address without a width: the width of a phone. */
 const plainWidth: PictureWidth = 480;
 
 /**

@@ -7,7 +7,7 @@ import type { PictureTasks, PictureTaskName } from './picture-tasks.ts';
 type InputOf<Name extends PictureTaskName> = Parameters<PictureTasks[Name]>;
 type ResultOf<Name extends PictureTaskName> = Awaited<ReturnType<PictureTasks[Name]>>;
 
-/** The time limit of one picture, in ms. The decoder itself stops most after 10 s, but not every one that hangs. */
+/** The time limit of one picture, in ms. The decoder itself stops most after 10 s, but not every picture that hangs. */
 const limitMs = 60_000;
 const module = new URL('./picture-tasks.ts', import.meta.url).href;
 /** The picture library keeps some 30 MB for as long as its process lives. */

@@ -6,7 +6,7 @@ import { users } from '#src/server/identity/tables.ts';
 export const pictures = pgTable(
   'pictures',
   {
-    /** The first 16 hexadecimal digits of the SHA-256 of `original`; of an upload, 32 random ones. */
+    /** The first 16 hexadecimal digits of the SHA-256 of `original`; of an upload, 32 random digits. */
     id: text('id').primaryKey(),
     /** The picture, cleaned of everything but its pixels, as webp; smaller widths are derived from it. */
     original: bytes('original').notNull(),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Creates an id for an upload: random, and longer than those of the site's own pictures, so that the two kinds differ.
+ * Creates an id for an upload: random, and longer than the ids of the site's own pictures, so that the two kinds
+ * differ.
  */
 export function createUploadId(): string {
   return randomBytes(16).toString('hex');

@@ -1,4 +1,4 @@
-/** Characters that never begin a line; those of the second kind never end one. */
+/** Characters that never begin a line; characters of the second kind never end a line. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}…—～]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
@@ -7,7 +7,7 @@ export type Measure = (text: string) => number;
 
 /**
  * Breaks a text into lines no wider than `maxWidth`: between words, and in Chinese also between words, which no space
- * separates; closing marks stay with the text before them, opening ones with the text after. A word that is wider than
+ * separates; closing marks stay with the text before them, opening marks with the text after. A word that is wider than
  * a line is split. The lines are then made as even as their number allows.
  */
 export function breakLines(text: string, maxWidth: number, measure: Measure): string[] {

@@ -17,7 +17,8 @@ const addressSchema = z.object({
 
 /**
  * Serves link previews (Open Graph): `/og/{kind}/{key}/{language}/{version}.jpg`. The version is a hash of the drawn
- * content; any other redirects to the right one, so links that were shared before a change still show a preview.
+ * content; any other version redirects to the right version, so links that were shared before a change still show a
+ * preview.
  */
 export function addPreviewRoutes(app: Hono, service: PreviewService): void {
   app.get(`${ogImagesPath}/:kind/:key/:language/:file`, async (c) => {

@@ -58,8 +58,8 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
 /**
  * Checks a nickname, which appears in headings and, without a persona, in prompts: it must not break a line there, nor
  * describe somebody as a minor (rule:adult-characters).
- * @throws AppError 40003 for one that has only control characters, and for one that describes somebody who is not an
- * adult
+ * @throws AppError 40003 for a nickname that has only control characters, and for a nickname that describes somebody
+ * who is not an adult
  */
 function checkNickname(text: string): string {
   const line = text

@@ -35,7 +35,7 @@ const noAddress = '.invalid';
 const countLikes = sql<number>`(
   select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 
-/** The ids of the user's private characters, newest first, without those that are hidden from the user. */
+/** The ids of the user's private characters, newest first, without the characters that are hidden from the user. */
 const listOwn = sql<string[]>`array(
   select ${characters.id} from ${characters}
   where ${characters.ownerId} = ${users.id} and (${users.matureOptIn} or not ${characters.isMature})

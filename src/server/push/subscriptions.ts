@@ -26,8 +26,8 @@ interface NewSubscription extends PushAddress {
 }
 
 /**
- * Subscribes a browser for a person and ends any other subscription of it: one browser belongs to one person. Safe to
- * repeat.
+ * Subscribes a browser for a person and ends any other subscription of that browser: one browser belongs to one person.
+ * Safe to repeat.
  */
 export async function subscribe(
   database: Database,
@@ -56,14 +56,17 @@ export async function subscribe(
   });
 }
 
-/** Unsubscribes a browser of the person; those of others stay subscribed. */
+/** Unsubscribes a browser of the person; browsers of other people stay subscribed. */
 export async function unsubscribe(database: Queries, userId: string, endpoint: string): Promise<void> {
   await database
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Lists the browsers in which a person is notified now: a guest's, or those in which the account is logged in. */
+/**
+ * Lists the browsers in which a person is notified now: the guest's browsers, or the browsers in which the account is
+ * logged in.
+ */
 export async function listSubscriptions(
   database: Queries,
   userId: string,

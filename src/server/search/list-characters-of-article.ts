@@ -14,7 +14,7 @@ import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 
-/** The number of characters that are considered of each tag, its most liked ones, and of the editorial order. */
+/** The number of characters that are considered of each tag, its most liked characters, and of the editorial order. */
 const considered = 60;
 
 export interface ArticleTalkQuery extends Viewer {
@@ -28,10 +28,10 @@ interface Candidate {
 }
 
 /**
- * Lists two characters to talk to about an article, of both genders if possible. Those with a tag that the article's
- * tags name come first, then those with a tag that suits its category (`talk-subjects.json`), then any. Within each
- * group the order is a hash of article and character: an article always has the same two, and other articles others. An
- * article that names people to call, such as helplines, is followed by no character.
+ * Lists two characters to talk to about an article, of both genders if possible. Characters with a tag that the
+ * article's tags name come first, then characters with a tag that suits its category (`talk-subjects.json`), then any.
+ * Within each group the order is a hash of article and character: an article always has the same two, and other
+ * articles others. An article that names people to call, such as helplines, is followed by no character.
  * @throws AppError 40003 with 404 for an unknown path (rule:unknown-id)
  */
 export async function listCharactersOfArticle(

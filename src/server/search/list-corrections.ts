@@ -8,7 +8,7 @@ import { isChinese } from './write-query.ts';
 /** The most corrected texts that are tried. */
 const triedLimit = 12;
 /**
- * The most words of a corrected text: a longer one is no misspelt name or title, and every word costs a query of the
+ * The most words of a corrected text: a longer text is no misspelt name or title, and every word costs a query of the
  * dictionary.
  */
 const correctedRuns = 8;
@@ -19,7 +19,7 @@ const shortestWord = 3;
 
 /**
  * Lists the texts that a person may have meant, the most likely first: first one word changed, then two and so on.
- * @param runs the words as `search_runs` returns them; Chinese and very short ones stay as they are
+ * @param runs the words as `search_runs` returns them; Chinese and very short words stay as they are
  */
 export async function listCorrections(database: Queries, runs: readonly string[]): Promise<string[][]> {
   if (runs.length > correctedRuns) return [];

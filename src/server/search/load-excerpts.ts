@@ -43,7 +43,7 @@ const selectContents = cacheQuery((queries) =>
     ),
 );
 
-/** Loads the longer texts of those results whose cards do not show why they were found. */
+/** Loads the longer texts of the results whose cards do not show why they were found. */
 export async function loadExcerpts(
   database: Queries,
   results: readonly SearchResult[],

@@ -45,7 +45,9 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** The word, and the word without each one of its letters: two words one error apart share one of these. */
+    /**
+     * The word, and the word without each one of its letters: two words one error apart share one of these spellings.
+     */
     spellings: text('spellings').array().notNull(),
   },
   (table) => [

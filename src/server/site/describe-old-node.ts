@@ -6,7 +6,7 @@ const floors = new Map<number, readonly [minor: number, patch: number]>([
   [24, [22, 1]],
   [26, [12, 1]],
 ]);
-/** Lines from this one on began after the advisories. */
+/** Release lines from this line on began after the advisories. */
 const firstSafeLine = 27;
 
 /** Returns the message for an operator who starts the server on a Node below its floor; null for a good one. */

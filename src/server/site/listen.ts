@@ -5,7 +5,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { findErrorCode } from '#src/server/platform/log/error-code.mjs';
 
 /**
- * Opens the port and closes it again, so that a busy one is reported before anything else is started.
+ * Opens the port and closes it again, so that a busy port is reported before anything else is started.
  * @throws StartError when it cannot be opened
  */
 export async function refuseBusyPort(env: Env): Promise<void> {

@@ -128,7 +128,8 @@ async function runDeferredWork(
 
 /**
  * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB of garbage, and V8 would keep it until it has
- * allocated as much again. The heap size after this collection determines when later ones run (docs/decisions/0002).
+ * allocated as much again. The heap size after this collection determines when later collections run
+ * (docs/decisions/0002).
  */
 async function releaseMemory(): Promise<void> {
   // `gc` exists only with the flags of the launcher.
@@ -147,7 +148,7 @@ async function firstAnswer(server: Server, signal: AbortSignal): Promise<void> {
   await Promise.race([answered, nobody]);
 }
 
-/** Returns the address at which this machine reaches the site: the one that pages use when no `SITE_URL` is set. */
+/** Returns the address at which this machine reaches the site: the address that pages use when no `SITE_URL` is set. */
 function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
   const port = portOf(server, env);
   const number = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;

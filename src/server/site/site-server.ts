@@ -122,8 +122,8 @@ export async function createSiteServer(
 }
 
 /**
- * Reads the files that the server answers from memory: those of its build, with the service worker for its settings,
- * and the scripts and styles of older builds, which pages that were opened before an update still load.
+ * Reads the files that the server answers from memory: the files of its build, with the service worker for its
+ * settings, and the scripts and styles of older builds, which pages that were opened before an update still load.
  */
 async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyAnswer>> {
   const clientFolder = path.join(build.folder, 'client');
@@ -148,7 +148,7 @@ function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
 /** The addresses that balancers and supervisors ask for under whatever name they know, or none. */
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** Returns the host that a request is answered for: the one that it names, except that health is told to anybody. */
+/** Returns the host that a request is answered for: the host that it names, except that health is told to anybody. */
 function readAnsweredHost(request: IncomingMessage, hosts: SiteHosts): string | null {
   const host = readHost(request);
   const isKnown = host !== null && hosts.answers(host);
@@ -210,13 +210,13 @@ async function writeFailure(
     }).catch(breakOff);
 }
 
-/** Returns what the broken page depends on. */
+/** Returns the facts that the broken page depends on. */
 function readerOf({ url = '/', headers }: IncomingMessage): { path: string; userAgent: string } {
   return { path: url, userAgent: headers['user-agent'] ?? '' };
 }
 
 /**
- * Rejects a CONNECT, which Node passes to no request handler, and closes the connection. Node does so only if the
+ * Rejects a CONNECT, which Node passes to no request handler, and closes the connection. Node closes it only if the
  * client closes its side as well: `closeAllConnections` leaves such a socket open, and `close` waits for it forever.
  */
 function refuseTunnel(socket: Duplex): void {

@@ -20,8 +20,8 @@ export interface ChatMessage extends Message {
 export interface ChatFailure {
   message: string;
   /**
-   * The id of the person's message that the error is about: an unsent one, or the one whose reply failed; null for any
-   * other error.
+   * The id of the person's message that the error is about: an unsent message, or the message whose reply failed; null
+   * for any other error.
    */
   clientMessageId: string | null;
   /** The failure of a reply about which there is more to show than this message; the page loads that text. */
@@ -37,7 +37,7 @@ export interface LastRemoval {
   depth: number;
 }
 
-/** The place of another branch: the one that the person came from, or one beside deleted messages. */
+/** The place of another branch: the branch that the person came from, or a branch beside deleted messages. */
 export interface Fork {
   /** A message of the other branch: choosing it goes there. */
   id: string;

@@ -27,7 +27,7 @@ export interface LiveReply {
   think: (text: string) => void;
   /** Replaces the text of the same reply, because the earlier text was withdrawn. */
   restart: (content: string) => void;
-  /** Returns the received text of a reply, shown or not; null if another one is being written. */
+  /** Returns the received text of a reply, shown or not; null if another reply is being written. */
   textOf: (id: string) => string | null;
 }
 

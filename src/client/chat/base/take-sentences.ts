@@ -8,11 +8,11 @@ export interface FinishedSentences {
   end: number;
 }
 
-/** The end of a sentence; a text without one is not read further. */
+/** The end of a sentence; a text without such an end is not read further. */
 const ending = /[.!?…。！？\n]/;
 
 /**
- * Returns the finished sentences of a growing text; the last one may still grow, unless the text is complete.
+ * Returns the finished sentences of a growing text; the last sentence may still grow, unless the text is complete.
  * @param from the offset to begin at, in UTF-16 units
  */
 export function takeSentences(

@@ -17,7 +17,7 @@ export interface ChatSearchState {
 /** The search for messages in all of a person's chats. */
 export interface ChatSearch {
   readonly $state: ReadableAtom<ChatSearchState>;
-  /** Searches for words, and cancels the previous search; empty ones clear the results. */
+  /** Searches for words, and cancels the previous search; an empty text clears the results. */
   ask: (words: string) => Promise<void>;
   /** Finds another page, or repeats what failed. */
   askMore: () => Promise<void>;

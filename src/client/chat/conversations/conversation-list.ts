@@ -14,7 +14,7 @@ export interface ConversationListState {
   isArchive: boolean;
   /** Records that were removed here, and can still be restored in place, by their ids. */
   removed: ReadonlyMap<string, Removal>;
-  /** Number of conversations of the query, shown or not, without the removed ones. */
+  /** Number of conversations of the query, shown or not, without removed conversations. */
   total: number;
   /** Number of archived conversations; 0 until it is known. */
   archived: number;
@@ -35,8 +35,8 @@ export interface ConversationList {
   readonly client: Client;
   readonly $state: ReadableAtom<ConversationListState>;
   /**
-   * Loads the newest conversations, for another query or again; the shown ones stay until the answer arrives. A query
-   * searches everything, so it leaves the archive.
+   * Loads the newest conversations, for another query or again; the shown conversations stay until the answer arrives.
+   * A query searches everything, so it leaves the archive.
    */
   load: (words?: string, isArchive?: boolean) => Promise<void>;
   loadMore: () => Promise<void>;

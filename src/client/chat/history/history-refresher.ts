@@ -79,7 +79,7 @@ export function createHistoryRefresher(core: SessionCore, follower: ReplyFollowe
   return { refresh, catchUp };
 }
 
-/** Loads the shown page again: the newest, or the older one that the person went to. */
+/** Loads the shown page again: the newest, or the older page that the person went to. */
 async function loadAgain(core: SessionCore, callOptions: CallOptions): Promise<HistoryPage> {
   const { messages, hasNewer } = core.$state.get();
   const last = findHead(messages);

@@ -33,7 +33,7 @@ export function sumSizes(sizes: readonly number[], { start, end }: ListWindow): 
   return sum;
 }
 
-/** Creates the store of the heights of a list's items: measured ones, and their mean for the others. */
+/** Creates the store of the heights of a list's items: measured heights, and their mean for the other items. */
 export function createListSizes(firstGuessPx: number) {
   const measured = new Map<string, number>();
   let total = 0;

@@ -11,7 +11,7 @@ export interface HistoryPage {
 
 /**
  * Replaces the shown messages from the beginning of a page on, and keeps the earlier messages that it follows and
- * unsent ones. Unchanged messages stay the same objects, so that they are not rendered again.
+ * unsent messages. Unchanged messages stay the same objects, so that they are not rendered again.
  */
 export function mergePage(state: ChatState, page: HistoryPage): ChatState {
   const earlier = findEarlier(state.messages, page.records[0]);
@@ -42,7 +42,7 @@ export function prependPage(state: ChatState, page: HistoryPage): ChatState {
   return { ...state, messages: [...older, ...state.messages], hasMore: page.has_more };
 }
 
-/** Adds the newer messages of a page after those that are shown, before unsent ones. */
+/** Adds the newer messages of a page after those that are shown, before unsent messages. */
 export function appendPage(state: ChatState, page: HistoryPage): ChatState {
   const known = new Set(state.messages.map(({ id }) => id));
   const newer = page.records.filter(({ id }) => !known.has(id));
@@ -51,7 +51,7 @@ export function appendPage(state: ChatState, page: HistoryPage): ChatState {
   return { ...state, messages: [...confirmed, ...newer, ...unsent], hasNewer: page.has_newer };
 }
 
-/** Finds the shown messages before a message: up to it, or to the one that it answers; empty if there is a gap. */
+/** Finds the shown messages before a message: up to it, or to the message that it answers; empty if there is a gap. */
 function findEarlier(messages: readonly ChatMessage[], first: Message | undefined): ChatMessage[] {
   if (first === undefined) return [];
   const at = messages.findIndex(({ id }) => id === first.id);

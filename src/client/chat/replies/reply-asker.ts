@@ -11,18 +11,19 @@ import type { SessionCore } from '../base/session-core.ts';
 import { waitUntilIdle } from '../base/wait-until-idle.ts';
 
 export interface ReplyAsker {
-  /** Sends a message, after earlier unsent ones, and follows its reply. */
+  /** Sends a message, after earlier unsent messages, and follows its reply. */
   send: (content: string) => Promise<void>;
   /** Shows stored messages among the unsent ones, in the order in which they were written. */
   restore: (kept: readonly KeptMessage[]) => void;
   /**
-   * Sends the unsent messages, the oldest first, until one fails; permanently rejected ones are skipped. Sends nothing
-   * if other messages have followed the one that the oldest was written after: its writer has to confirm it first.
+   * Sends the unsent messages, the oldest first, until one fails; permanently rejected messages are skipped. Sends
+   * nothing if other messages have followed the message that the oldest was written after: the writer has to confirm
+   * the oldest first.
    */
   sendPending: () => Promise<void>;
   /** Sends again what failed; the server recognises the same message. */
   retry: () => Promise<void>;
-  /** Sends an unsent message, after those before it. */
+  /** Sends an unsent message, after the unsent messages before it. */
   sendAgain: (id: string) => Promise<void>;
   /** Discards an unsent message. */
   discard: (id: string) => void;
@@ -108,7 +109,7 @@ export function createReplyAsker(parts: AskerParts): ReplyAsker {
     await askVariant('resendMessage', last.id);
   }
 
-  /** Sends a waiting message after those sent elsewhere: otherwise it would begin a branch before them. */
+  /** Sends a waiting message after the messages sent elsewhere: otherwise it would begin a branch before these. */
   async function sendAgain(id: string): Promise<void> {
     unsent.mark(id, 'unsent');
     await pager.refresh();

@@ -15,7 +15,7 @@ interface VariantAskerParts {
   finish: () => Promise<void>;
 }
 
-/** Creates the function that requests another variant of a reply, or one that continues it. */
+/** Creates the function that requests another variant of a reply, or a variant that continues it. */
 export function createVariantAsker({ core, follower, pager, finish }: VariantAskerParts) {
   const { options, $state, update, fail } = core;
   /** The ids of variants without an answer, by request. */

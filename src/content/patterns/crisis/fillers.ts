@@ -6,7 +6,7 @@ export const englishFillers =
 export const chineseFillers =
   /真的|实在|其实|已经|有点儿?|有些|有时候?|突然|忽然|一直|总是|总会?|老是|常常|经常|时常|每天都?|天天|整天|特别|超级?|非常|确实|忍不住|好像|感觉|真心|可能|或许|也许|干脆|最近|现在|今天|(?<=[我你他她])真|真(?=[想没不累的])|好(?=想|累|痛苦|绝望|没|辛苦|难|疼|痛|苦)|很|太|就(?!业|要)|都|也|还(?!有|给|债|款)|只(?!有)|又|再(?!见|会)|呢|啊|呀|嘛|啦|哦|哎|唉/g;
 
-/** Spellings of English words, each with the one that the patterns know. */
+/** Spellings of English words, each with the spelling that the patterns know. */
 export const spellings: readonly (readonly [RegExp, string])[] = [
   [/ (could|would|should|have|has|had|were|was)nt(?= )/g, ' $1 not'],
   [/ any ?more(?= )/g, ' anymore'],

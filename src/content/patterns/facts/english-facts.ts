@@ -88,7 +88,7 @@ export const petOwned = new RegExp(
   'iu',
 );
 
-/** A pet with its name, or one that somebody lives with: "I live in Hamburg with a cat called Otto". */
+/** A pet with its name, or a pet that somebody lives with: "I live in Hamburg with a cat called Otto". */
 export const petWith = new RegExp(
   `\\b(?:I|we) .{1,60}? (?:with|and) (?:an? |my |our |one |two |three )(?:[a-z]{1,12} )?${animalWord}(?:,? (?:called|named|whose name is|by the name of) ([\\p{L}'-]{2,16}))`,
   'iu',

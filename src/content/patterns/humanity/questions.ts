@@ -8,7 +8,7 @@ export const namesHuman =
 export const namesMachine =
   /\bai\b|a\.i|bot|machine|program|algorithm|computer|automat|generated|fake|artificial|language model|机器|人工智能|程序|虚拟|假的|电脑|模型|代码|自动|(?<![a-z])ai(?![a-z])/i;
 
-/** The question whether an earlier statement is true; the rest of the message tells what it is about. */
+/** The question whether an earlier statement is true; the rest of the message tells what the statement is about. */
 export const isItTrue = /(?<!你|你是|你真)是真的(?:吗|么|嘛)/g;
 
 /** Questions about the author of the messages: the demo companion is never asked. */

@@ -43,8 +43,8 @@ function toJson(text: string): string | null {
 }
 
 /**
- * Checks that a document has no more levels than a card in JSON, and no key that is a collection, or an alias of one: such keys are written
- * as text at each level, which takes exponential time.
+ * Checks that a document has no more levels than a card in JSON, and no key that is a collection, or an alias of a
+ * collection: such keys are written as text at each level, which takes exponential time.
  */
 function isPlain(document: Document): boolean {
   if (!isMap(document.contents)) return false;

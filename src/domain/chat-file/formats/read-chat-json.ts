@@ -8,10 +8,10 @@ import { readOpenAi } from './read-open-ai.ts';
 import { isOwnJson, readOwnJson } from './own-json.ts';
 import { readRisuai } from './read-risuai.ts';
 
-/** Reads a file of one program; null for a file of another one. */
+/** Reads a file of one program; null for a file of another program. */
 type Reader = (json: unknown, timeZone: string) => ChatFile | null;
 
-/** Readers, from formats that name themselves to those recognised by their shape only. */
+/** Readers, from formats that name themselves to formats recognised by their shape only. */
 const readers: readonly Reader[] = [
   (json) => (isOwnJson(json) ? readOwnJson(json) : null),
   readRisuai,

@@ -25,7 +25,7 @@ export function readRisuai(json: unknown): ChatFile | null {
 
 /**
  * Converts messages. Risuai sends no switched-off messages and no comments to a model, and nothing before a message
- * that disables all earlier ones.
+ * that disables all earlier messages.
  */
 function toMessages(all: readonly JsonObject[]): PlainMessage[] {
   const last = all.findLastIndex(({ disabled }) => disabled === 'allBefore');

@@ -107,7 +107,7 @@ function readWhole(bytes: Uint8Array, timeZone: string): ChatFile {
   }
 }
 
-/** The importable formats, for a person who tries another one. */
+/** The importable formats, for a person who tries another format. */
 const takenFormats: Localized = {
   en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, DeepSeek, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
   'zh-CN':

@@ -9,7 +9,7 @@ const lineFeed = 0x0a;
 /**
  * Yields the non-empty lines of a chat file one at a time, so that a large file need not be parsed at once.
  * @throws ChatFileError for a line that is too long, nested too deeply, or not a JSON object; CutLineError for the last
- * line, if it is the beginning of one
+ * line, if it is the beginning of a JSON object
  */
 export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
   let start = 0;

@@ -8,8 +8,8 @@ import type { ConversationReading } from './read-conversation.ts';
 export type Hearing = 'all' | 'close' | 'next' | 'nothing';
 
 /**
- * Intents that the card never answers: safety and honesty (rule:crisis-help, rule:never-human), and those whose answer
- * comes with the reply.
+ * Intents that the card never answers: safety and honesty (rule:crisis-help, rule:never-human), and intents whose
+ * answer comes with the reply.
  */
 const deaf: ReadonlySet<IntentName> = new Set([
   'crisis',

@@ -77,7 +77,7 @@ function findPetName(facts: Facts, animal: string): string | null {
   return facts.pet?.animal === animal ? facts.pet.name : null;
 }
 
-/** Adds a relative; of those that a person has only one of, the last one named stays. */
+/** Adds a relative; of a kind that a person has only once, the last named relative stays. */
 function addRelative(family: readonly Relative[], { kin, name }: Relative): Relative[] {
   const others = family.filter(
     (relative) => relative.kin !== kin || (!onlyOnes.has(kin) && relative.name !== name),

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intent-names.ts';
 
-/** Cases of an intent with phrases other than its usual ones. */
+/** Cases of an intent with phrases other than its usual phrases. */
 const specialKeys = [
   'greeting.again',
   'ask-memory.untold',
@@ -59,7 +59,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export interface Riddle {
   /** The riddle as the character asks it; later replies recognise it by this text. */
   question: string;
-  /** The solutions, in lower case; a guess that contains one of them is right. */
+  /** The solutions, in lower case; a guess that contains a solution is right. */
   solutions: readonly string[];
   answer: string;
   hint: string;

@@ -7,7 +7,7 @@ import { mentionsCrisis } from '#src/domain/safety/crisis/mentions-crisis.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
 
-/** Intents that still belong to a crisis after a message in crisis; any other starts a new subject. */
+/** Intents that still belong to a crisis after a message in crisis; any other intent starts a new subject. */
 const stillCrisis: ReadonlySet<IntentName> = new Set([
   'short-reply',
   'agree',
@@ -62,7 +62,7 @@ const emptyTalk: ReadonlySet<IntentName> = new Set([
 ]);
 
 /**
- * Finds the intent of the user's newest message in the light of the earlier ones: "really?" after a question about
+ * Finds the intent of the user's newest message in the light of the earlier messages: "really?" after a question about
  * being real, "another" after a joke, any small word after a message in crisis (rule:demo-companion, rule:crisis-help).
  */
 export function resolveIntent(userMessages: readonly string[]): IntentMatch {

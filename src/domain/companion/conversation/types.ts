@@ -38,7 +38,7 @@ export interface VoiceAnswer {
 /** One character's own texts in one language, from a content file, in addition to its card. */
 export interface VoiceTexts {
   answers: readonly VoiceAnswer[];
-  /** Phrases in its own manner, used before those of all characters. */
+  /** Phrases in its own manner, used before the phrases of all characters. */
   lines: Readonly<Partial<Record<PhraseKey, readonly string[]>>>;
 }
 

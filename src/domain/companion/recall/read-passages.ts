@@ -4,7 +4,7 @@ const mostPassages = 150;
 const mostRead = 40_000;
 const longest = { latin: 260, han: 120 };
 
-/** Returns sentences of a card about the character, each short enough for a reply; long ones are halved. */
+/** Returns sentences of a card about the character, each short enough for a reply; long sentences are halved. */
 export function readPassages(texts: readonly string[]): string[] {
   let left = mostRead;
   return texts

@@ -9,7 +9,7 @@ import {
 } from '#src/content/patterns/companion/empty-words.ts';
 
 /**
- * The words of a text with their weight: 1 for a word of its own, less for common ones and single Chinese characters.
+ * The words of a text with their weight: 1 for a word of its own, less for common words and single Chinese characters.
  */
 export type Words = ReadonlyMap<string, number>;
 
@@ -84,8 +84,8 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
 }
 
 /**
- * Weighs a pair: one that ends with a weak character is often a word (小说), one that begins with it is rarely one (看书),
- * two weak ones never are.
+ * Weighs a pair: a pair that ends with a weak character is often a word (小说), a pair that begins with one is rarely a
+ * word (看书), two weak characters never are.
  */
 function weighPair(sign: string, next: string): number {
   if (commonPairs.has(`${sign}${next}`)) return commonWeight;

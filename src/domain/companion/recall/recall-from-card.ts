@@ -141,7 +141,9 @@ function listParts(asked: string): string[] {
   return parts.length < 2 ? parts : [asked, ...parts];
 }
 
-/** Lists the sentences of the card about the character and its world, without those that begin with the user's name. */
+/**
+ * Lists the sentences of the card about the character and its world, without sentences that begin with the user's name.
+ */
 function listPassages(turn: DemoTurn, read: (text: string) => Words): Passage[] {
   const { description, scenario, tagline = '', lore = [] } = turn.card;
   return readPassages([description, scenario, ...lore, tagline])

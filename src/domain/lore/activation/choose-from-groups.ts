@@ -10,8 +10,8 @@ export interface GroupChoice {
 }
 
 /**
- * Keeps one entry of each group: a sticky one; otherwise, where entries ask for it, those with the most keys found;
- * among these, the overriding entry with the highest order, else one at random by weight.
+ * Keeps one entry of each group: a sticky entry; otherwise, where entries ask for it, the entries with the most keys
+ * found; among these, the overriding entry with the highest order, else one at random by weight.
  * @param hits in the order of their rank
  */
 export function chooseFromGroups(hits: readonly LoreHit[], choice: GroupChoice): LoreHit[] {

@@ -9,8 +9,8 @@ export interface LoreRoom {
 }
 
 /**
- * Decides which entries fit into the budget of their book and that of all books together. Entries are tried in the
- * order of their rank: once one does not fit, no lower one does, so that a lesser entry never takes the place of a
+ * Decides which entries fit into the budget of their book and the budget of all books together. Entries are tried in
+ * the order of their rank: once one does not fit, no lower one does, so that a lesser entry never takes the place of a
  * greater one. An entry that alone exceeds a whole budget is dropped without affecting the others.
  */
 export class LoreBudget {
@@ -58,8 +58,8 @@ function hasRoom(budget: Budget, tokens: number): boolean {
 }
 
 /**
- * Compares two entries found in the same round by their precedence for the budget: sticky ones first, then by source,
- * then by priority, which is the order if a book has none. Constant ones have no advantage (world info).
+ * Compares two entries found in the same round by their precedence for the budget: sticky entries first, then by
+ * source, then by priority, which is the order if a book has none. Constant entries have no advantage (world info).
  */
 export function compareRank(one: LoreHit, other: LoreHit): number {
   return (
@@ -69,7 +69,7 @@ export function compareRank(one: LoreHit, other: LoreHit): number {
   );
 }
 
-/** Compares numbers, including infinite ones, whose difference is not a number. */
+/** Compares numbers, including infinite numbers, whose difference is not a number. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

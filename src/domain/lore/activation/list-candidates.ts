@@ -96,7 +96,7 @@ interface Played {
 function findTiming(entry: LoreEntry, { messages, isUser, finder }: Played): Timing {
   if (entry.sticky === 0 && entry.cooldown === 0) return 'free';
   const { rules, scanDepth } = entry;
-  /** By key: for each number of messages, the newest one that contains the key. */
+  /** By key: for each number of messages, the newest message that contains the key. */
   const newest = new Map<string, number[]>();
   const listNewest = (key: string): number[] => {
     const known = newest.get(key);

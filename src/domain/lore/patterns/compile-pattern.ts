@@ -13,7 +13,7 @@ export interface Pattern {
 export interface PatternPlan {
   /** Estimated upper bound of the instructions; compiling takes about a microsecond for each. */
   size: number;
-  /** @returns null for one that the engine rejects after all */
+  /** @returns null for a pattern that the engine rejects after all */
   compile: () => Pattern | null;
 }
 

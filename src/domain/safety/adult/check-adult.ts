@@ -112,7 +112,7 @@ function readGracefulNumber(text: string): number | null {
 
 /**
  * Runs the adult check on a text that a prompt fills: as written, and in every way in which its macros can be read
- * (rule:adult-characters). The age is that of the first reading that states one.
+ * (rule:adult-characters). The age is from the first reading that states one.
  * @param variables set by other texts of the same prompt
  */
 export function checkFilledAdult(text: string, variables?: MacroVariables): AdultCheck {

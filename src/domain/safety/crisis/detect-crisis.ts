@@ -50,8 +50,8 @@ const families = { english: patternSet(englishFamilies), every: patternSet(every
 const figures = { english: patternSet(englishFigures), every: patternSet(everyFigure) };
 
 /**
- * The most that is read of a message: its beginning and its end. Messages that are sent have half of it; an imported one
- * may have 100,000 characters, which take half a second.
+ * The most that is read of a message: its beginning and its end. Messages that are sent have half of it; an imported
+ * message may have 100,000 characters, which take half a second.
  */
 const mostCharacters = 16_000;
 

@@ -7,7 +7,7 @@ const togetherCharacters = 6_000;
 
 export interface PatternSet {
   readonly patterns: readonly RegExp[];
-  /** Checks whether one of the patterns may be in a text; never false if one is. */
+  /** Checks whether a pattern may be in a text; never false if a pattern is. */
   mayBeIn: (text: string) => boolean;
   /**
    * Returns steps that compile what `mayBeIn` would otherwise compile at its first call, by means of a text similar to

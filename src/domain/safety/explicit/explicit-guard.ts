@@ -39,7 +39,7 @@ export class ExplicitGuard {
   /** The part of the current sentence that is held back, and how much of it was read. */
   #held = '';
   #readLength = 0;
-  /** True if the current sentence contains something that explicit ones contain. */
+  /** True if the current sentence contains something that explicit sentences contain. */
   #isSuspect = false;
 
   /** @param begun the text that the reply continues, which is read together with it */

@@ -49,7 +49,7 @@ export function mayHoldClaim(before: string, text: string): boolean {
 }
 
 /**
- * Scans for claims to be human; offsets are those in `text`.
+ * Scans for claims to be human; offsets are offsets in `text`.
  * @param before the text before it that was passed on
  * @param isWhole true if nothing follows; otherwise a claim counts only once the word after it has arrived
  * @param allowsSayings true if nobody asked or mentioned it: then "I'm only human" is a saying
@@ -123,7 +123,7 @@ function consistsOfClaimWords(text: string, from: number): boolean {
 
 const sentenceEnd = /[.!?。！？…\n"”」』]/u;
 
-/** A saying in a text; offsets are those in the text. */
+/** A saying in a text; offsets are offsets in the text. */
 export interface FoundSaying {
   start: number;
   end: number;

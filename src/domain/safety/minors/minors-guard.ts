@@ -67,7 +67,8 @@ function has(text: string, pattern: RegExp): boolean {
 }
 
 /**
- * Returns the message that a reply is read together with: one that gives the person or the character an age below 18.
+ * Returns the message that a reply is read together with: a message that gives the person or the character an age below
+ * 18.
  */
 export function readAgeContext(message: string): string {
   return ownAge.test(message) ? `${message.slice(-300)}\n` : '';

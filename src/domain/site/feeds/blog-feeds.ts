@@ -2,11 +2,11 @@ import { feedRoutes } from '#src/contract/pages/routes.ts';
 import { addressLanguage } from '../page-addresses.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
-/** The stories in a feed: all, or those of one category. */
+/** The stories in a feed: all stories, or the stories of one category. */
 export interface FeedScope {
   /** The slug of a category; null for all. */
   category: string | null;
-  /** Name of those stories for people. */
+  /** Name of the stories in the feed, for people. */
   name: string;
 }
 

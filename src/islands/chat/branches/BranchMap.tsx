@@ -6,7 +6,7 @@ import { type PanelProps, isWideScreen } from '../panels/parts/panel-hooks.ts';
 import { arrangeBranches } from './arrange-branches.ts';
 import { BranchRowButton } from './BranchRowButton.tsx';
 
-/** The branches of the conversation, with buttons to switch to another one. */
+/** The branches of the conversation, with buttons to switch to another branch. */
 export default function BranchMap({ session, character, language, onClose }: PanelProps) {
   const texts = chatBranchTextsOf(language);
   const { conversationId, version } = useStore(session.$state);

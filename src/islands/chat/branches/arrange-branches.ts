@@ -14,7 +14,7 @@ export interface BranchRow {
 const lastColumn = 8;
 
 /**
- * Arranges the branches as rows, each after the one that it continues. The branch shown now goes straight down; the
+ * Arranges the branches as rows, each after the branch that it continues. The branch shown now goes straight down; the
  * other branches of a fork are placed beside it, before it continues.
  */
 export function arrangeBranches(branches: readonly Branch[]): BranchRow[] {

@@ -8,7 +8,7 @@ export interface Suggestions extends SuggestedReplies {
 }
 
 interface ShownSuggestions extends SuggestedReplies {
-  /** The request that they belong to. */
+  /** The request that the suggestions belong to. */
   turn?: object;
 }
 

@@ -19,7 +19,7 @@ export const MarkdownText = memo(function MarkdownText({ text, isCut = false, la
   return <MarkdownBlocks blocks={isCut ? completeLastBlock(blocks) : blocks} lang={lang} />;
 });
 
-/** Closes the emphasis left open at the end of the blocks; not if the last one is shown as plain text. */
+/** Closes the emphasis left open at the end of the blocks; not if the last block is shown as plain text. */
 export function completeLastBlock(blocks: readonly string[]): readonly string[] {
   const last = blocks.at(-1) ?? '';
   return isTooHeavy(last) ? blocks : [...blocks.slice(0, -1), completeEmphasis(last)];

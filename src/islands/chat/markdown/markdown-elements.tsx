@@ -41,7 +41,7 @@ export function renderLine(text: string): ReactNode {
   return words?.type === 'paragraph' ? renderWords(words.children, { text, depth: 0 }) : text;
 }
 
-/** Renders blocks on lines of their own, for those who copy or read the text without its elements. */
+/** Renders blocks on lines of their own, for people who copy or read the text without its elements. */
 function renderBlocks(nodes: readonly Node[], place: Place): ReactNode[] {
   return nodes.flatMap((node, index) => [index === 0 ? null : '\n', renderNode(node, index, place)]);
 }

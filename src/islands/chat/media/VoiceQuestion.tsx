@@ -9,7 +9,7 @@ import type { ExtraProps } from './extra-props.ts';
 import { speakReply } from './speak-reply.ts';
 import { $voiceQuestion } from './voice-question.ts';
 
-/** Shows what the site's voice costs before it is paid, and offers the browser's own, which is free. */
+/** Shows the price of the site's voice before it is paid, and offers the browser's own voice, which is free. */
 export default function VoiceQuestion({ message, language, texts }: ExtraProps) {
   const yesRef = useRef<HTMLButtonElement>(null);
   const quote = useStore($chatOptions)?.quotes.voice;

@@ -32,7 +32,7 @@ interface MessageListProps {
   texts: ChatTexts;
 }
 
-/** The messages; however many there are, only those near the view are rendered. */
+/** The messages; however many there are, only the messages near the view are rendered. */
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
   const { hasNewer, lastRemoval, fork } = state;
@@ -134,7 +134,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   );
 }
 
-/** Composes the messages into items, and chooses those that are rendered. */
+/** Composes the messages into items, and chooses the items that are rendered. */
 function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boolean) {
   const { messages, target, hasNewer } = state;
   const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
@@ -152,7 +152,10 @@ function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boo
   return { items, ...list };
 }
 
-/** Returns the key of the message that follows removed ones, or a branch that was left: their notice comes before it. */
+/**
+ * Returns the key of the message that follows removed messages, or a branch that was left: their notice comes before
+ * it.
+ */
 function keyBehind(items: readonly ListItem[], place: LastRemoval | Fork | null): string | undefined {
   return place === null ? undefined : items.find(({ message }) => message.depth >= place.depth)?.key;
 }
@@ -200,7 +203,7 @@ interface EmptyPlaceProps {
   language: Language;
 }
 
-/** The content of an empty chat. Another greeting may replace one that is deleted. */
+/** The content of an empty chat. Another greeting may replace a deleted greeting. */
 function EmptyPlace({ state, character, language }: EmptyPlaceProps) {
   if (state.messages.length > 0 || (state.conversation?.message_count ?? 0) > 0) return null;
   return (

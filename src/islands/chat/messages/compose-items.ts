@@ -4,7 +4,7 @@ import { dayOf } from './name-day.ts';
 export interface ListItem {
   key: string;
   message: ChatMessage;
-  /** The day that begins with it; null in the middle of one. */
+  /** The day that begins with the item; null in the middle of a day. */
   day: string | null;
 }
 

@@ -17,7 +17,7 @@ export const wholeList: RenderedPart = { fromKey: null, toKey: null, beforePx: 0
 const alwaysRendered = 80;
 
 /**
- * Chooses the part to render: another one if the rendered items do not fill the view and a good part of its
+ * Chooses the part to render: another part if the rendered items do not fill the view and a good part of its
  * surroundings, or if they are far too many.
  * @param sizes the height of every item, in pixels
  */

@@ -3,7 +3,7 @@ export interface RenderedList {
   keys: readonly string[];
   start: number;
   end: number;
-  /** The key of the person's newest message until it is delivered; another one scrolls the view to the end. */
+  /** The key of the person's newest message until it is delivered; another message scrolls the view to the end. */
   sentKey: string | undefined;
   /** True if newer items are not loaded: the end of the list is then not the end. */
   hasNewer: boolean;

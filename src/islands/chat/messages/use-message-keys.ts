@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { MessageHandlers } from './actions/message-handlers.ts';
 
 /**
- * Handles the keys of the list: up and down move among the messages, left and right among the variants of one, Enter
- * opens its menu. Tab reaches only one message, the one that had the focus last, or the newest.
+ * Handles the keys of the list: up and down move among the messages, left and right among the variants of a message,
+ * Enter opens its menu. Tab reaches only one message, the message that had the focus last, or the newest.
  */
 export function useMessageKeys(
   lastDepth: number,

@@ -12,8 +12,8 @@ export interface SpokenSentence {
 }
 
 /**
- * Number of sentences that stay in the live region: repeated ones would be read again, and unread ones must not be
- * removed.
+ * Number of sentences that stay in the live region: repeated sentences would be read again, and unread sentences must
+ * not be removed.
  */
 const mostSentences = 12;
 

@@ -9,7 +9,7 @@ export function findChatCharacter(pathname: string): string | null {
   return parseCharacterSegment(match.params['character'] ?? '')?.id ?? null;
 }
 
-/** Finds the conversation that an address requests with `?c=`, else the character's one that was read last. */
+/** Finds the conversation that an address requests with `?c=`, else the character's conversation that was read last. */
 export function findKeptChat(
   chats: readonly KeptChat[],
   characterId: string,

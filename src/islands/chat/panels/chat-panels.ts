@@ -27,7 +27,7 @@ interface ChatPanelRow {
   icon: LucideIcon;
   /** Loaded when the panel is opened. */
   body: ComponentType<PanelProps>;
-  /** The part of the menu with its entry; absent for one that another entry opens. */
+  /** The part of the menu with its entry; absent for a panel that another entry opens. */
   level?: MenuLevel;
   /** Class of the menu's entry, for panels that have a button of their own in wide windows. */
   className?: string;

@@ -19,7 +19,7 @@ interface SearchState {
 }
 
 export interface MessageSearch extends SearchState {
-  /** Searches for words; empty ones clear the results. */
+  /** Searches for words; an empty text clears the results. */
   ask: (words: string) => void;
   askMore: () => void;
 }

@@ -7,7 +7,7 @@ import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 import { $settings, changeSettings, loadSettings, readSettings } from '#src/client/account/settings.ts';
 import { type KeyChord, nameKey, type Shortcut, shortcutGroups } from './shortcuts.ts';
 
-/** All shortcuts, with the keys as this device names them; without those that the person turned off. */
+/** All shortcuts, with the keys as this device names them; without the shortcuts that the person turned off. */
 export default function ShortcutHelp({ language }: { language: Language }) {
   const texts = chatShortcutTextsOf(language);
   const { keyShortcuts } = useStore($settings) ?? readSettings();

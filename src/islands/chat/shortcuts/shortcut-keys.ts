@@ -15,7 +15,7 @@ export const shortcutKeys = {
   '?': 'help',
 } as const;
 
-/** `find` is that of Ctrl+K or ⌘K, from anywhere in the chat. */
+/** `find` is the action of Ctrl+K or ⌘K, from anywhere in the chat. */
 export type ShortcutAction = (typeof shortcutKeys)[keyof typeof shortcutKeys] | 'find';
 
 interface KeyPress {

@@ -21,7 +21,7 @@ function ofKey(key: keyof typeof shortcutKeys, words: Shortcut['words']): Shortc
   return { chords: [[key]], words, action: shortcutKeys[key] };
 }
 
-/** All shortcuts of the chat: those that the page listens to, and those that its help shows. */
+/** All shortcuts of the chat: the shortcuts that the page listens to, and the shortcuts that its help shows. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: (texts) => texts.groupAnywhere,

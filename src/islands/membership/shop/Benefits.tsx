@@ -8,7 +8,10 @@ interface BenefitsProps {
   level: LevelBenefits;
 }
 
-/** The benefits of a level besides its gems, in a few lines: first those in which every level differs from the next. */
+/**
+ * The benefits of a level besides its gems, in a few lines: first the benefits in which every level differs from the
+ * next.
+ */
 export function Benefits({ texts, level }: BenefitsProps) {
   const lines = [
     texts.room(level.memories, level.lorebooks),

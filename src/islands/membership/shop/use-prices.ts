@@ -30,7 +30,7 @@ const retryMs = 300_000;
 
 /**
  * Keeps the prices of the page, loaded again when they are older than the default cache time (rule:prices-age). If that
- * fails, the old ones stay. Another currency is another page with all its prices.
+ * fails, the old prices stay. Another currency is another page with all its prices.
  */
 export function usePrices({ language, currency, ...first }: FirstPrices): Prices {
   const [shown, setShown] = useState(first);

@@ -16,7 +16,7 @@ interface EntryRowsProps {
 
 const places = [0, 1, 2, 3, 4, 5];
 
-/** The entries that are loaded and a button for older ones; or a text in their place. */
+/** The entries that are loaded and a button for older entries; or a text in their place. */
 export function EntryRows({ state, language, onRetry, onMore }: EntryRowsProps) {
   const texts = mineGemTextsOf(language);
   const { entries, phase, filter, hasMore } = state;

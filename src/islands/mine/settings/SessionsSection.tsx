@@ -16,7 +16,7 @@ import { useLoaded } from '#src/islands/ui/use-loaded.ts';
 
 const loadSessions = async () => (await createBrowserClient().call(listSessions)).records;
 
-/** The sessions of the account; any but this one can be ended here. */
+/** The sessions of the account; any session but this one can be ended here. */
 export function SessionsSection({ language, texts }: SectionProps) {
   const { phase, data: sessions, reload, replace } = useLoaded(loadSessions);
   const [isBusy, setIsBusy] = useState(false);

@@ -8,7 +8,7 @@ interface SettingsNavProps {
   chargesGems: boolean;
 }
 
-/** The list of sections: beside them on wide screens, a row that scrolls above them on small ones. */
+/** The list of sections: beside them on wide screens, a row that scrolls above them on small screens. */
 export function SettingsNav({ texts, isMember, chargesGems }: SettingsNavProps) {
   const shown = sections.filter(
     ({ id, isForMembers }) => (isMember || !isForMembers) && (chargesGems || id !== 'membership'),

@@ -14,8 +14,8 @@ export interface SectionProps {
 }
 
 /**
- * The sections by their anchors, in order; those for members are shown to members only. `content` is the anchor of the
- * page's own `main`.
+ * The sections by their anchors, in order; sections for members are shown to members only. `content` is the anchor of
+ * the page's own `main`.
  */
 export const sections = [
   { id: 'profile', isForMembers: false },

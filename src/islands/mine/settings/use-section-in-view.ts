@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const readingLine = 0.4;
 
 /**
- * Returns the id of the section that the person is reading: the one that a link just led to, else the last one that
- * reached the line.
+ * Returns the id of the section that the person is reading: the section that a link just led to, else the last section
+ * that reached the line.
  */
 export function useSectionInView(shown: readonly { id: string }[]): string | undefined {
   const ids = shown.map(({ id }) => id).join(' ');

@@ -9,7 +9,9 @@ import { useWays } from './use-ways.ts';
 import { WayFailure } from './WayFailure.tsx';
 import { WayRow } from './WayRow.tsx';
 
-/** The ways to log in to the account, and those that can be added. The server keeps the last one (rule:login-ways). */
+/**
+ * The ways to log in to the account, and the ways that can be added. The server keeps the last way (rule:login-ways).
+ */
 export function WaysSection({ language, texts, user }: SectionProps) {
   const { phase, data, reload, isBusy, failure, setFailure, ...changes } = useWays({ language, texts, user });
   const rootRef = useRef<HTMLDivElement>(null);

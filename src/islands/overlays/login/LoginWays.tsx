@@ -27,8 +27,8 @@ interface LoginWaysProps {
 }
 
 /**
- * The ways to log in. A browser without any login so far begins with a new account, any other with logging in; both are
- * always offered, and need neither a passkey nor a mail server.
+ * The ways to log in. A browser without any login so far begins with a new account, any other browser with logging in;
+ * both are always offered, and need neither a passkey nor a mail server.
  */
 export function LoginWays(props: LoginWaysProps) {
   const { methods, login, language, isAdult, isMember, hasStated, onState } = props;

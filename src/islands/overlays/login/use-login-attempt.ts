@@ -16,7 +16,7 @@ export type Way =
   | 'keep code'
   | `provider ${string}`;
 
-/** Makes one attempt to log in after the other: which one is in progress, and why the last one failed. */
+/** Makes one attempt to log in after the other: which attempt is in progress, and why the last attempt failed. */
 export function useLoginAttempt(language: Language) {
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useLoginAttempt(language: Language) {
   return { busy, failure, attempt, forgetFailure: () => setFailure(null) };
 }
 
-/** Returns null for an attempt that another one replaced. */
+/** Returns null for an attempt that another attempt replaced. */
 function describeFailure(error: unknown, way: Way, language: Language): string | null {
   if (isAborted(error)) return null;
   if (!isCancelled(error)) return describeLoginError(error, language);

@@ -60,7 +60,7 @@ export interface LoginControl {
   redeemCode: (code: string) => void;
   /**
    * Stores a code that was written down: for a guest, it creates the account; after a login with a code, it replaces
-   * that one.
+   * that code.
    */
   keepCode: (made: NewCode) => void;
   /** Closes the dialog; after a login, goes to the requested page. */

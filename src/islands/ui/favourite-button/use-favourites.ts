@@ -6,8 +6,8 @@ import { $favourites, loadFavourites } from '#src/client/favourites/favourites.t
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 
 /**
- * Returns the member's favourites, including the one that a guest chose before the login; null for guests and until
- * they are loaded.
+ * Returns the member's favourites, including the favourite that a guest chose before the login; null for guests and
+ * until they are loaded.
  */
 export function useFavourites(): ReadonlySet<string> | null {
   const isLogin = useStore($isLogin, { ssr: 'initial' });

@@ -20,7 +20,7 @@ interface FoundCode {
   failure: string | null;
   /** True if the last login is too long ago. */
   needsLogin: boolean;
-  /** Requests another one; the shown one is dropped. */
+  /** Requests another code; the shown code is dropped. */
   retry: () => void;
 }
 

@@ -15,7 +15,7 @@ export interface LibraryAnswer {
 
 const errorSchema = z.object({ code: z.string() });
 
-/** The library's error codes that have a message of their own; every other one is a login that failed. */
+/** The library's error codes that have a message of their own; every other code means that the login failed. */
 const refusals: Record<string, AppErrorOptions> = {
   [adultNeededCode]: { status: 403, userMessage: userMessages.adultNeeded },
   PASSKEY_NOT_FOUND: { status: 404, userMessage: userMessages.passkeyUnknown },

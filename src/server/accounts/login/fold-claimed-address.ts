@@ -4,7 +4,7 @@ import { foldAddress } from '#src/contract/account/fold-address.ts';
 /**
  * Folds an address that nobody typed, such as the claim of a login provider: with small letters of ASCII and the domain
  * in ASCII only. Signs that a person may mix up or copy along would make it the address of another mailbox.
- * @returns null for one that more would have to be changed in (rule:login-proofs)
+ * @returns null for an address in which more would have to be changed (rule:login-proofs)
  */
 export function foldClaimedAddress(claim: string): string | null {
   const plain = claim.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -15,8 +15,8 @@ export interface LoginProvider {
   clientId: string;
   clientSecret: string;
   /**
-   * An address for which it is trusted opens the account of that address, and becomes that of a new account. With any
-   * other, a provider can only name its own people.
+   * An address for which the provider is trusted opens the account of that address, and becomes the address of a new
+   * account. With any other address, a provider can only name its own people.
    */
   trustedAddresses: TrustedAddresses;
 }

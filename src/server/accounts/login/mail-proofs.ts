@@ -174,9 +174,9 @@ async function findNewest(
 }
 
 /**
- * Uses up the link and the code of an e-mail, and those of the earlier mails that the same device requested for the
- * address: otherwise the code before it would be the newest again.
- * @throws AppError 40003 when another request did so first
+ * Uses up the link and the code of an e-mail, and the links and codes of the earlier mails that the same device
+ * requested for the address: otherwise the previous code would be the newest again.
+ * @throws AppError 40003 when another request used them up first
  */
 export async function spendProof(
   transaction: Queries,

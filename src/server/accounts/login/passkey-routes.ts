@@ -98,7 +98,7 @@ const authenticationSchema = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** @throws AppError 40003 for any other value */
+/** @throws AppError 40003 for a value of any other form */
 function readAuthentication(response: unknown): z.infer<typeof authenticationSchema> {
   const parsed = authenticationSchema.safeParse(response);
   if (!parsed.success)

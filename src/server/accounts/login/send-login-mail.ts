@@ -53,9 +53,9 @@ export async function sendLoginMail(
 
 /**
  * Decides whether another e-mail may be sent to an address. Strangers can use up the first e-mails of an hour; after
- * those, none is sent while a link from an earlier one still works, and then one at a time. So the owner of the address
- * always has a link that works or gets one, and nobody's mailbox is filled (decision 0030). Mails that add an address
- * are fewer: they keep nobody out.
+ * those, no e-mail is sent while a link from an earlier e-mail still works, and then one e-mail at a time. So the owner
+ * of the address always has a link that works or gets one, and nobody's mailbox is filled (decision 0030). Mails that
+ * add an address are fewer: they keep nobody out.
  */
 async function mayMail(
   { database, limits }: MailParts,

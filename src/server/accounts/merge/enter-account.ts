@@ -19,7 +19,7 @@ import { moveGuidance } from './move-guidance.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** The columns of a user's choices; those of a guest move into a new account. */
+/** The columns of a user's choices; the choices of a guest move into a new account. */
 const choices = {
   nickname: users.nickname,
   gender: users.gender,

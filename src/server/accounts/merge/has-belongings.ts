@@ -27,7 +27,7 @@ const knownOwners: readonly PgColumn[] = [
   unlockedBackgrounds.userId,
 ];
 
-/** The columns that name the owner of a row; tests/api/accounts/account-merge.test.ts fails for one that is missing. */
+/** The columns that name the owner of a row; tests/api/accounts/account-merge.test.ts fails for a missing column. */
 const owners: readonly PgColumn[] = [
   conversations.userId,
   ...knownOwners,

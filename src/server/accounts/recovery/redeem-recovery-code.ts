@@ -26,10 +26,10 @@ interface Redemption {
 
 /**
  * Uses up a recovery code: creates a session and the next code, in one transaction, however many try it at the same
- * time. The same device can use the code again until ten minutes after the first time, as long as the session that it
- * got is not ended and the next code is not saved: that session then ends, and another code is issued. The next code
- * counts as a way to log in only once it is saved.
- * @throws AppError 40003 for a code that opens nothing: the answer is the same for unknown and used ones
+ * time. The same device can use the code again until ten minutes after the first time, as long as the session that the
+ * device got is not ended and the next code is not saved: that session then ends, and another code is issued. The next
+ * code counts as a way to log in only once it is saved.
+ * @throws AppError 40003 for a code that opens nothing: the answer is the same for unknown and used codes
  */
 export async function redeemRecoveryCode(
   database: Database,

@@ -13,9 +13,9 @@ import { hashSessionToken } from './session-tokens.ts';
 import type { LoginSession } from './sessions.ts';
 
 /**
- * Returns the member whose session a request carries; null without a session cookie, with one that was tampered with,
- * and once the session has ended. Every request queries the database, so a revoked session is invalid at once
- * (rule:sessions).
+ * Returns the member whose session a request carries; null without a session cookie, with a session cookie that was
+ * tampered with, and once the session has ended. Every request queries the database, so a revoked session is invalid at
+ * once (rule:sessions).
  */
 export async function findMember(
   database: Database,

@@ -15,8 +15,8 @@ type Tokens = Map<string, string>;
 
 /**
  * Creates the adapter of the login library with hashed session tokens in the database. The library still works with the
- * real ones: a row that it requests by a token is returned with that token. A session that it finds in another way has
- * the hash for its token, which opens nothing.
+ * real tokens: a row that it requests by a token is returned with that token. A session that it finds in another way
+ * has the hash for its token, which opens nothing.
  */
 export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
   return wrapAdapter(open, hashInCalls);

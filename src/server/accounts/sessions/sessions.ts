@@ -89,7 +89,8 @@ function startOfDay(moment: Date): Date {
 
 /**
  * Logs out one other browser of the account, at once: a session exists only as its row.
- * @throws AppError 40003 with 409 for the session of the caller, with 404 for one that is unknown or somebody else's
+ * @throws AppError 40003 with 409 for the session of the caller, with 404 for a session that is unknown or somebody
+ * else's
  */
 export async function revokeSession(
   database: Queries,

@@ -36,7 +36,7 @@ function toPasskey(row: PasskeyRow): Passkey {
 
 /**
  * Renames an own passkey.
- * @throws AppError 40003 with 404 for one that is unknown or somebody else's (rule:login-proofs)
+ * @throws AppError 40003 with 404 for a passkey that is unknown or somebody else's (rule:login-proofs)
  */
 export async function renamePasskey(
   database: Queries,

@@ -18,10 +18,10 @@ import { requireRecentLogin } from '../sessions/sessions.ts';
 
 /**
  * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that
- * is saved and a real e-mail address to which one can be requested count as ways.
- * @param remove removes it; returns false when it does not exist
- * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
- * when the login is not recent
+ * is saved and a real e-mail address to which a login e-mail can be requested count as ways.
+ * @param remove removes the way; returns false when the way does not exist
+ * @throws AppError 40003 with 404 for a way that is unknown or somebody else's, with 409 for the last way; 40001 with
+ * 403 when the login is not recent
  */
 export async function removeWay(
   database: Database,

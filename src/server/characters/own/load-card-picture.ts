@@ -45,7 +45,7 @@ export async function loadCardPicture(
   return { bytes: made.length, crc: crc32(made), pieces: toPieces(made) };
 }
 
-/** Loads a stored file into memory, inflated. @throws Error for one that is damaged */
+/** Loads a stored file into memory, inflated. @throws Error for a damaged file */
 export async function loadWhole(database: Queries, file: StoredFile): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for await (const piece of readKeptFile(database, file)) pieces.push(piece);

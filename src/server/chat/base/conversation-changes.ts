@@ -4,8 +4,8 @@ import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 
 /**
  * Keeps the rest of the transaction from notifying of the conversations that it changes: PostgreSQL commits one
- * notifying transaction at a time, so no message would be stored before that of everybody else (docs/decisions/0057).
- * `ConversationChanges.tell` must follow the commit.
+ * notifying transaction at a time, so every message would wait for the messages of everybody else
+ * (docs/decisions/0057). `ConversationChanges.tell` must follow the commit.
  */
 export const keepQuiet = sql`select set_config('yuanfen.quiet', 'on', true)`;
 

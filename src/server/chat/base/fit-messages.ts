@@ -52,7 +52,7 @@ interface Selection {
   order: readonly SQL[];
   /** The most messages of a batch; fewer if they are long (`countFitting`). */
   most: number;
-  /** The bytes that a message adds; those of its own text by default. */
+  /** The bytes that a message adds; the bytes of its own text by default. */
   bytes?: SQL<number>;
 }
 

@@ -27,8 +27,8 @@ const selectVariants = cacheQuery((queries, shape: { hasParents: boolean; hasRoo
 );
 
 /**
- * Selects the ids of all variants at the place of the message that a query reads, oldest first: those of the same
- * parent, or the other beginnings of its conversation. Deleted ones are left out.
+ * Selects the ids of all variants at the place of the message that a query reads, oldest first: the messages with the
+ * same parent, or the other beginnings of its conversation. Deleted ones are left out.
  */
 export function variantsOfMessage(queries: Queries): SQL<string[]> {
   const variant = aliasedTable(messages, 'variant');
@@ -44,8 +44,8 @@ export function variantsOfMessage(queries: Queries): SQL<string[]> {
 }
 
 /**
- * Lists the ids of all variants at the places of some messages, by message, each list oldest first: those with the same
- * parent that are not removed; for beginnings, those of their conversation.
+ * Lists the ids of all variants at the places of some messages, by message, each list oldest first: the messages with
+ * the same parent that are not removed; for beginnings, the beginnings of their conversation.
  */
 export async function listVariants(
   queries: Queries,

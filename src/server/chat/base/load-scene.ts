@@ -59,7 +59,7 @@ const sceneRow = z.object({
 /** Everything that a reply in a conversation is made from; texts that seldom change are represented by a stamp. */
 export type Scene = z.output<typeof sceneRow>;
 
-/** The number of facts that are read: a few more than the limit, for those that were unpinned. */
+/** The number of facts that are read: a few more than the limit, for facts that were unpinned. */
 const mostFacts = sql.raw('300');
 
 const given = sql.placeholder;

@@ -75,8 +75,8 @@ export async function findPresentMessage(
 }
 
 /**
- * Finds a message as `findPresentMessage` does, or one that was deleted alone: its place, and the messages after it,
- * still exist.
+ * Finds a message as `findPresentMessage` does, or a message that was deleted alone: its place, and the messages after
+ * it, still exist.
  */
 export async function findPlace(queries: Queries, messageId: string): Promise<MessageRow | undefined> {
   const [[message], found] = await Promise.all([

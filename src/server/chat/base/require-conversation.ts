@@ -35,9 +35,9 @@ export function isOwnConversation(owner: OwnerPlace, id?: string | Placeholder) 
 }
 
 /**
- * Returns the condition of `isOwnConversation` that also keeps conversations that are deleted and not erased yet. Those
- * with mature characters are hidden from a person who no longer sees mature characters, and shown again once the person
- * does.
+ * Returns the condition of `isOwnConversation` that also keeps conversations that are deleted and not erased yet.
+ * Conversations with mature characters are hidden from a person who no longer sees mature characters, and shown again
+ * once the person does.
  */
 export function isOwned({ userId, seesMature }: OwnerPlace, id?: string | Placeholder) {
   return and(

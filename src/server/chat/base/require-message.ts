@@ -23,7 +23,7 @@ export async function requireReply(database: Queries, owner: Owner, messageId: s
 
 /**
  * Returns a finished message with some text, the person's or the character's, in one of the user's own conversations.
- * @throws AppError 40003: 404 for a foreign or unknown one, 400 for one that is still being written or empty
+ * @throws AppError 40003: 404 for a foreign or unknown message, 400 for a message that is still being written or empty
  */
 export async function requireOwnMessage(
   database: Queries,

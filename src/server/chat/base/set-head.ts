@@ -8,8 +8,8 @@ const forkRows = z.tuple([z.object({ fork: z.int(), depth: z.int().nullable() })
 
 /**
  * Makes a message the head of a conversation, so that its chain of parents is the active branch; null leaves none. Only
- * messages in which the old and the new branch differ are written: those that join it count as chosen now. The caller
- * holds the lock of the conversation's row.
+ * messages in which the old and the new branch differ are written: messages that join it count as chosen now. The
+ * caller holds the lock of the conversation's row.
  * @param wantedId a message of the conversation that is not removed, nor anything before it; if it was deleted alone,
  * the message before it becomes the head
  * @returns the conversation, its version one higher

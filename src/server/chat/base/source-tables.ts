@@ -29,7 +29,7 @@ export const messageSources = pgTable(
   (table) => [index('message_sources_conversation').on(table.conversationId)],
 );
 
-/** Lines of a file other than messages: its first one, and those that a program wrote into the chat. */
+/** Lines of a file other than messages: the first line, and lines that a program wrote into the chat. */
 export const chatLines = pgTable(
   'chat_lines',
   {

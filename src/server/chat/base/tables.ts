@@ -73,12 +73,13 @@ export const conversations = pgTable(
     /** The time when its owner last saw it; later replies are unread. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * The time since which it comes before the others in its owner's list; null otherwise. A pinned one is never
-     * archived.
+     * The time since which the conversation comes before the others in its owner's list; null otherwise. A pinned
+     * conversation is never archived.
      */
     pinnedAt: timestamp('pinned_at', { withTimezone: true }),
     /**
-     * The time since which its owner keeps it out of the list; null for one that is in it. A new reply brings it back.
+     * The time since which its owner keeps the conversation out of the list; null for a conversation in the list. A new
+     * reply brings it back.
      */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
@@ -120,7 +121,7 @@ export const messages = pgTable(
     clientMessageId: uuid('client_message_id'),
     /** The number of messages before it on its branch. */
     depth: integer('depth').notNull(),
-    /** True for the messages of the active branch: one for each depth, from 0 to that of the head. */
+    /** True for the messages of the active branch: one for each depth, from 0 to the depth of the head. */
     isOnPath: boolean('is_on_path').notNull().default(true),
     /** The time when it was written or last chosen: of several variants, the newest choice is the one to return to. */
     chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull().defaultNow(),
@@ -128,8 +129,8 @@ export const messages = pgTable(
     version: integer('version').notNull().default(0),
     editedAt: timestamp('edited_at', { withTimezone: true }),
     /**
-     * The time since which the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is
-     * sent.
+     * The time since which the person keeps the message out of prompts: it is shown, but no model reads it. Null for a
+     * message that is sent.
      */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /**

@@ -21,8 +21,8 @@ export interface ConversationRequest {
 
 /**
  * Returns the visitor's newest conversation with a character, which is seen now, or a new one with its greetings
- * (rule:one-chat-goes-on). An archived one is returned only if there is no other. Parallel requests for the first
- * conversation get the same one.
+ * (rule:one-chat-goes-on). An archived conversation is returned only if there is no other conversation. Parallel
+ * requests for the first conversation get the same conversation.
  * @throws AppError 40003 with 404 for an unknown character
  */
 export async function addConversation(

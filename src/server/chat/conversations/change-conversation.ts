@@ -48,7 +48,7 @@ export async function changeConversation(
 /**
  * Sets the background of an own conversation, or removes it (rule:reply-styles).
  * @throws AppError 40003: 404 for a foreign or unknown conversation, or a background that does not exist or is not for
- * its character; 403 for one that is not unlocked
+ * its character; 403 for a background that is not unlocked
  */
 export async function setChatBackground(
   { database }: Pick<Services, 'database'>,

@@ -23,7 +23,7 @@ const levelMessages: Readonly<Record<VipLevel, Localized>> = {
  * Checks a choice against the models of this site and the person's level (rule:levels). Sampler parameters must
  * belong to the chosen model. If only the parameters change, those of every model of the level are accepted, because
  * each request sends a model only the parameters that it knows.
- * @throws AppError 40003: 404 for a model that does not exist, else for one of a higher level or an invalid sampler
+ * @throws AppError 40003: 404 for a model that does not exist, else for a model of a higher level or an invalid sampler
  * parameter
  */
 export function checkChatChoice(

@@ -39,8 +39,8 @@ export class ConversationWatch {
 
   /**
    * Opens a stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon
-   * as the visitor may no longer read the conversation (rule:sessions). A sixth stream of a person ends the oldest: that
-   * of a phone that changed its network lives on here for minutes.
+   * as the visitor may no longer read the conversation (rule:sessions). A sixth stream of a person ends the oldest: the
+   * stream of a phone that changed its network lives on here for minutes.
    * @throws AppError 40003 with 404 for a foreign or unknown conversation
    */
   async open(visitor: Visitor, conversationId: string): Promise<Response> {

@@ -55,7 +55,7 @@ const selectUnread = cacheQuery((queries) =>
     ),
 );
 
-/** Counts them for some of a user's conversations; those without unread replies are left out. */
+/** Counts the unread replies of some of a user's conversations; conversations without unread replies are left out. */
 export async function countUnread(
   database: Queries,
   userId: string,

@@ -40,7 +40,7 @@ export async function deleteConversation(
   return { deleted: true };
 }
 
-/** The earliest deletion that can still be restored; older ones are erased (rule:thirty-days). */
+/** The earliest deletion that can still be restored; conversations deleted earlier are erased (rule:thirty-days). */
 export const restorableSince = sql`now() - interval '30 days'`;
 
 /** Returns the condition that keeps conversations that are not deleted, or can still be restored. */
@@ -49,7 +49,7 @@ function isRestorable() {
 }
 
 /**
- * Undoes the deletion of a conversation; one that is not deleted is returned as it is (rule:thirty-days).
+ * Undoes the deletion of a conversation; a conversation that is not deleted is returned as it is (rule:thirty-days).
  * @throws AppError 40003 with 404 when it does not exist, is somebody else's, or was deleted more than 30 days ago
  */
 export async function restoreConversation(

@@ -31,7 +31,8 @@ export async function getChatCharacter(
 }
 
 /**
- * Loads them without backgrounds. The greetings are those with which the visitor's next conversation will begin.
+ * Loads the character without backgrounds. The greetings are the greetings with which the visitor's next conversation
+ * will begin.
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function greetInChat(database: Queries, id: string, viewer: Viewer): Promise<ChatCharacter> {

@@ -35,8 +35,8 @@ export interface ConversationListQuery {
    */
   words?: string | undefined;
   /**
-   * True for archived ones, false for the others; if absent, archived ones are included when there are search words or
-   * a character.
+   * True for archived conversations, false for the others; if absent, archived conversations are included when there
+   * are search words or a character.
    */
   archived?: boolean | undefined;
   language: Language;
@@ -75,7 +75,7 @@ export async function listConversations(
   };
 }
 
-/** Lists only the first ones, without their total. */
+/** Lists only the first conversations, without the total. */
 export async function listFirstConversations(
   database: Queries,
   query: Pick<ConversationListQuery, 'owner' | 'size' | 'language'>,
@@ -105,7 +105,7 @@ interface ListShape {
   seesMature: boolean;
   ofCharacter: boolean;
   ofWords: boolean;
-  /** True for archived ones, false for the others, null for both. */
+  /** True for archived conversations, false for the others, null for both. */
   archived: boolean | null;
 }
 

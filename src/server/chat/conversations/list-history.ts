@@ -68,7 +68,10 @@ export async function listNewestMessages(
 }
 
 interface Bounds extends Span {
-  /** True if the page has the newest messages of the bounds that fit, so that a reader continues with those before. */
+  /**
+   * True if the page has the newest messages of the bounds that fit, so that a reader continues with the messages
+   * before.
+   */
   isFromEnd: boolean;
 }
 

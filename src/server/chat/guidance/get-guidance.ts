@@ -14,8 +14,8 @@ export interface BothGuidances {
 }
 
 /**
- * Loads a person's instructions for the replies of a conversation and of its character; without a conversation, those
- * of the character.
+ * Loads a person's instructions for the replies of a conversation and of its character; without a conversation, the
+ * instructions of the character.
  * @throws AppError 40003 with 404 for a foreign conversation, for a character that the visitor cannot chat with, and if
  * neither is named
  */

@@ -71,7 +71,7 @@ export async function listOpenReports(queries: Queries, limit: number): Promise<
     .limit(limit);
 }
 
-/** Closes a report. @returns false when there is no such open one */
+/** Closes a report. @returns false when there is no open report with this id */
 export async function closeReport(queries: Queries, id: string): Promise<boolean> {
   const closed = await queries
     .update(reports)

@@ -13,7 +13,7 @@ import { unlockedPictures } from '../base/media-tables.ts';
 export const previewWidth = pictureWidths[0];
 
 /**
- * Creates the rights to pictures that have to be unlocked (rule:chat-pictures): those that characters send, which
+ * Creates the rights to pictures that have to be unlocked (rule:chat-pictures): pictures that characters send, which
  * nobody else sees at all, and backgrounds with a price. A picture that the site shows publicly never has to be
  * unlocked.
  */
@@ -45,7 +45,7 @@ export function createPictureRights(database: Queries): PictureRights {
   };
 }
 
-/** Selects those of these pictures that pages show or that are free backgrounds. */
+/** Selects the given pictures that pages show or that are free backgrounds. */
 async function listShown(database: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isShown = sql`

@@ -125,7 +125,7 @@ export class Speaker {
 
   /**
    * Stores a recording, which captures its hold. Another process may have recorded the same text at the same time; then
-   * that one is paid.
+   * the other recording is paid.
    */
   async #store(
     transaction: Queries,

@@ -25,7 +25,7 @@ import { limitTranslations } from './limit-translations.ts';
 import { SharedText } from './shared-text.ts';
 
 const patienceMs = 120_000;
-/** The most tokens of a translation, as a multiple of those of its text. */
+/** The most tokens of a translation, as a multiple of the tokens of its text. */
 const growth = 3;
 
 type TranslationOwner = Owner & Pick<Visitor, 'accountId'>;

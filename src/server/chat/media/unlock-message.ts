@@ -70,7 +70,7 @@ interface OwnPicture {
   conversationId: string;
 }
 
-/** @throws AppError 40003 with 404 for a foreign message, and for one that is not a reply */
+/** @throws AppError 40003 with 404 for a foreign message, and for a message that is not a reply */
 async function findPicture(database: Database, owner: Owner, messageId: string): Promise<OwnPicture | null> {
   const { conversationId } = await requireReply(database, owner, messageId);
   const [attached] = await database

@@ -63,7 +63,7 @@ interface MemoryEdit {
 
 /**
  * Changes a memory, or pins it.
- * @throws AppError 40003: 404 for one that does not exist or is somebody else's, 409 for another version than the
+ * @throws AppError 40003: 404 for a memory that does not exist or is somebody else's, 409 for another version than the
  * current, 400 for a fact of more than 500 characters or without any, and for a text, even one that is only pinned,
  * that describes somebody who may not be an adult (rule:adult-characters), and when the limit of pinned memories of the
  * level is reached
@@ -116,7 +116,7 @@ function cleanContent({ kind }: MemoryRow, content: string): string {
 
 /**
  * Forgets a memory. Its text is deleted at once; the row that is left prevents it from being extracted again from the
- * same messages. With a summary, the earlier ones from which it grew are forgotten as well.
+ * same messages. With a summary, the earlier summaries from which it grew are forgotten as well.
  * @param seen the version that the caller has seen; not checked if absent
  * @throws AppError 40003: 404 when it does not exist, is forgotten already, or is somebody else's; 409 for another
  * version
@@ -146,8 +146,8 @@ export async function deleteMemory(
 }
 
 /**
- * Checks that one more memory may be pinned in a conversation, which is locked: each pinned one is in every prompt, so
- * there is a limit, by the level of the person (rule:levels).
+ * Checks that one more memory may be pinned in a conversation, which is locked: each pinned memory is in every prompt,
+ * so there is a limit, by the level of the person (rule:levels).
  * @throws AppError 40003 when it is reached
  */
 async function requirePinQuota(

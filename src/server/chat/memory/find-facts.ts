@@ -32,7 +32,7 @@ export interface FactMessages {
 }
 
 const maxAnswerTokens = 700;
-/** The most that the rules read of a message; an imported one may be much longer. */
+/** The most that the rules read of a message; an imported message may be much longer. */
 const readCharacters = 8_000;
 
 /**

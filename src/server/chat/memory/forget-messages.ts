@@ -51,7 +51,7 @@ export async function forgetSummariesOf(queries: Queries, messageId: string): Pr
 
 /**
  * Deletes the summaries that were written while a message was hidden or removed, and thus leave it out although they
- * cover what followed; those that a person wrote or pinned stay.
+ * cover what followed; summaries that a person wrote or pinned stay.
  * @param since the beginning of that time
  */
 export async function forgetSummariesWithout(

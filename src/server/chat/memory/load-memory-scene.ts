@@ -20,7 +20,7 @@ export interface MemoryScene {
   listMemorable: ListMemorable;
 }
 
-/** Loads a conversation for work in the background; null for one that was deleted. */
+/** Loads a conversation for work in the background; null for a deleted conversation. */
 export async function loadMemoryScene(
   services: Services,
   conversationId: string,

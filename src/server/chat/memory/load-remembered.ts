@@ -10,7 +10,7 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 export interface LoadedMemories {
   /** `depth`: the depth of the branch up to which the summary covers it. */
   summary: { content: string; depth: number } | null;
-  /** Pinned ones first, then in the order in which they were stated. */
+  /** Pinned facts first, then in the order in which they were stated. */
   facts: { id: string; content: string; isPinned: boolean }[];
 }
 
@@ -60,7 +60,7 @@ export async function findRememberedDepth(
 }
 
 /**
- * Lists those of some messages that are already the source of a fact, even a forgotten one: nothing is extracted from
+ * Lists the given messages that are already the source of a fact, even of a forgotten fact: nothing is extracted from
  * them again.
  */
 export async function listSourceMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {

@@ -67,7 +67,7 @@ export async function rememberFacts(
   });
 }
 
-/** Returns the first rows that fit; one that is too long is processed alone, since only its beginning is quoted. */
+/** Returns the first rows that fit; a row that is too long is processed alone, since only its beginning is quoted. */
 function takePart(rows: readonly MessageRow[], { tokens, countTokens }: ModelContext): MessageRow[] {
   let left = tokens * contextShare;
   const end = rows.findIndex((row, index) => {

@@ -13,7 +13,8 @@ const mostUnpinned = 200;
 
 /**
  * Stores facts that are not known on the active branch yet, and marks the facts that they replace: on a branch without
- * their messages those are still valid. Runs in a transaction that has locked the conversation.
+ * the messages of the new facts, the replaced facts are still valid. Runs in a transaction that has locked the
+ * conversation.
  */
 export async function storeFacts(
   queries: Queries,
@@ -53,7 +54,7 @@ export async function storeFacts(
 
 type KnownFact = Pick<typeof memories.$inferSelect, 'id' | 'content' | 'author' | 'isPinned'>;
 
-/** Returns true if a new fact replaces a known one: never one that a person wrote or pinned, nor an equal one. */
+/** Returns true if a new fact replaces a known one: never a fact that a person wrote or pinned, nor an equal fact. */
 function isReplacedBy({ id, content, author, isPinned }: KnownFact, fact: NewFact): boolean {
   if (isPinned || author === personAuthor || factKey(content) === factKey(fact.content)) return false;
   return fact.replacedIds.includes(id) || (author === rulesAuthor && isReplaced(content, fact));
@@ -94,8 +95,8 @@ async function dropOldest(queries: Queries, conversationId: string): Promise<voi
 }
 
 /**
- * Marks the facts that a fact replaces, and those that they had replaced: if one in between is deleted, the first is
- * still not valid.
+ * Marks the facts that a fact replaces, and the facts that the replaced facts had replaced: if a fact in between is
+ * deleted, the first is still not valid.
  */
 async function replace(queries: Queries, replacedIds: readonly string[], replacedBy: string): Promise<void> {
   if (replacedIds.length === 0) return;

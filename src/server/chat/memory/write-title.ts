@@ -20,7 +20,7 @@ import type { MemoryScene } from './load-memory-scene.ts';
 
 /** The number of first messages from which a title is made. */
 const readMessages = 12;
-/** The fewest of them that the person wrote. */
+/** The fewest messages of the person for a title. */
 const leastSaid = 2;
 /** The fewest for the second title of the demo companion, which has more to choose from by then. */
 const leastSaidAgain = 6;

@@ -13,14 +13,16 @@ export interface OptionsRequest {
   /** The conversation whose prices are returned. */
   conversationId: string | undefined;
   /**
-   * The character of a new conversation, if there is none yet; without either, the prices are those of most characters.
+   * The character of a new conversation, if no conversation exists yet; without a conversation and a character, the
+   * prices are the prices of most characters.
    */
   characterId: string | undefined;
   speaks: boolean;
 }
 
 /**
- * Lists the offers of the chat page to a user: the chat models with those of the user's level marked, helpers, prices.
+ * Lists the offers of the chat page to a user: the chat models, with a mark on the models of the user's level, helpers,
+ * prices.
  * @throws AppError 40003 with 404 for a foreign conversation, and for a character that the visitor cannot chat with
  */
 export async function getChatOptions(

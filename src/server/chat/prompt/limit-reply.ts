@@ -1,7 +1,7 @@
 import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 
-/** The factor of each mode on the operator's limit, which is that of a normal reply. */
+/** The factor of each mode on the operator's limit, which is the limit of a normal reply. */
 const shares: Readonly<Record<ReplyMode, number>> = { short: 0.4, normal: 1, novel: 2 };
 
 /** The lowest limit of a reply: a paragraph has to fit. */

@@ -20,7 +20,7 @@ import { promptTextsOf } from './prompt-texts.ts';
 /** The most turns that are read for a prompt; the token budget decides how many of them are used. */
 const mostTurns = 400;
 const leastTurns = 100;
-/** A low average length of messages: few conversations have shorter ones. */
+/** A low average length of messages: few conversations have shorter messages. */
 const tokensPerTurn = 40;
 
 export interface PromptTarget {

@@ -56,8 +56,8 @@ const mostCharacters = 32_000_000;
 const cardData = sql`${characters.card} -> 'data'`;
 
 /**
- * The texts of prompts that seldom change, read and parsed once for many replies. Each is requested with the stamp that
- * its row has now, so that a changed one is read again at once, in every process.
+ * The texts of prompts that seldom change, read and parsed once for many replies. Each text is requested with the stamp
+ * that its row has now, so that a changed text is read again at once, in every process.
  */
 export class PromptTexts {
   readonly #database: Database;
@@ -159,8 +159,8 @@ function createCache<T extends object>() {
 const textsOf = new WeakMap<Database, PromptTexts>();
 
 /**
- * Returns the single `PromptTexts` of a database in this process. It is a cache that the first caller creates, and no part
- * of the start sets it for another one to read: so it is no field of `Running`.
+ * Returns the single `PromptTexts` of a database in this process. It is a cache that the first caller creates, and no
+ * part of the start sets it for another part to read: so it is no field of `Running`.
  */
 export function promptTextsOf(database: Database): PromptTexts {
   const known = textsOf.get(database);

@@ -27,10 +27,10 @@ export interface Ask {
 }
 
 /**
- * Stores a message with its reply in progress, or finds those that the same `client_message_id` made: a failed reply is
- * written again as a variant, any other one is returned. Both are durable when this returns. If another device has
- * continued the chat in the meantime, the message begins a branch under the message that it answered, and that is
- * active.
+ * Stores a message with its reply in progress, or finds the message and the reply that the same `client_message_id`
+ * made: a failed reply is written again as a variant, any other reply is returned. Both are durable when this returns.
+ * If another device has continued the chat in the meantime, the message begins a branch under the message that it
+ * answered, and this branch is active.
  * @throws AppError 40003 with 404 for a foreign conversation; 409 when another text used the id, or a reply is running;
  * 20003 when the person has too few gems
  */
@@ -41,8 +41,8 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
 }
 
 /**
- * Has the moderation service judge a message in an own conversation. One that is stored already is not refused; its reply
- * may be.
+ * Has the moderation service judge a message in an own conversation. A message that is stored already is not refused;
+ * its reply may be.
  */
 async function moderateAsk(services: Services, ask: Ask): Promise<void> {
   const { database, moderator } = services;

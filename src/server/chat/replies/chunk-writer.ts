@@ -169,8 +169,8 @@ export class ChunkWriter {
 const leftRows = z.array(z.object({ id: z.string(), rows: z.coerce.number() }));
 
 /**
- * Erases the pieces of replies in their final state: an insert whose connection was lost may have arrived after it, and
- * nothing reads it any longer.
+ * Erases the pieces of replies in their final state: an insert whose connection was lost may have arrived after the
+ * final state, and nothing reads it any longer.
  * @returns the number of replies with such pieces
  */
 export async function eraseLeftChunks(database: Database, signal?: AbortSignal): Promise<number> {

@@ -16,7 +16,7 @@ export interface ReplyResult {
   content?: string;
   /** The length of the text that it continued, in UTF-16 units. */
   begunLength?: number;
-  /** The model that wrote it, if it differs from the one that the reply was begun with. */
+  /** The model that wrote the reply, if it differs from the model that began it. */
   model?: string;
   finishReason: FinishReason;
   fault?: string;
@@ -102,7 +102,7 @@ const finishStatement = createStatement(
 
 /**
  * Gives a reply its single final state (rule:one-reply), in which it is also paid: whole, or the share that was shown
- * if its person stopped it. The first end decides, and later ones get that result.
+ * if its person stopped it. The first end decides, and later ends get the same result.
  * @returns null for a reply that was erased
  */
 export async function finishReply(

@@ -35,7 +35,7 @@ export interface ReplyJob {
 interface Progress {
   model: ChatModel;
   thoughts: Thoughts;
-  /** True if some of it was read. */
+  /** True if some of the reply was read. */
   hasBegun: boolean;
   firedLore: ReplyRequest['firedLore'];
   hasDroppedTurns: boolean;
@@ -65,8 +65,8 @@ export async function generateReply(
 }
 
 /**
- * Judges the whole text of a reply by the moderation service, however it ended: one that is stopped before its last word
- * is judged as well. What was shown of a refused one is taken back, as where the guard refuses it.
+ * Judges the whole text of a reply by the moderation service, however it ended: a reply that is stopped before its last
+ * word is judged as well. The shown text of a refused reply is taken back, as where the guard refuses it.
  */
 async function moderateReply(
   services: Services,

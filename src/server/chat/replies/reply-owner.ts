@@ -13,8 +13,8 @@ const ownerLockClass = 0x7966;
 /** Delay before a lock that was lost with its connection is acquired again. */
 const retakeMs = 100;
 /**
- * The time for which a process whose lock is free still counts as alive: one that lost its connection acquires the lock
- * again in that time, and its replies continue.
+ * The time for which a process whose lock is free still counts as alive: a process that lost its connection acquires
+ * the lock again in that time, and its replies continue.
  */
 const graceMs = 1_000;
 
@@ -56,7 +56,7 @@ export class ReplyOwner {
   }
 
   /**
-   * Ends the replies of processes that died, and those of this process that `isRunning` does not know.
+   * Ends the replies of processes that died, and the replies of this process that `isRunning` does not know.
    * @returns the number of ended replies
    */
   async recover(isRunning: (messageId: string) => boolean): Promise<number> {

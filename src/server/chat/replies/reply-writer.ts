@@ -200,7 +200,7 @@ export class ReplyWriter {
     for (const { messageId } of asked) this.find(messageId)?.abort('stopped');
   }
 
-  /** Runs one background task at a time; one that fails is logged and tried again at the next turn. */
+  /** Runs one background task at a time; a task that fails is logged and tried again at the next turn. */
   async #tick(work: () => Promise<void>): Promise<void> {
     if (this.#ticking) return;
     this.#ticking = true;

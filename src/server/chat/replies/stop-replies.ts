@@ -10,8 +10,8 @@ import { PolledReply } from './polled-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
 /**
- * Stops a reply and returns its final state; one that ended already is returned as it is. A reply of another process is
- * stopped through the database.
+ * Stops a reply and returns its final state; a reply that ended already is returned as it is. A reply of another
+ * process is stopped through the database.
  * @throws AppError 40003 with 404 for a foreign or unknown reply
  */
 export async function stopMessage(
@@ -35,8 +35,8 @@ export async function stopMessage(
 
 const pollMs = 50;
 /**
- * The longest wait: another process learns of the stop within a second, and an abandoned reply of a dead one is ended
- * within five.
+ * The longest wait: another process learns of the stop within a second, and an abandoned reply of a dead process is
+ * ended within five.
  */
 const patienceMs = 8_000;
 

@@ -18,7 +18,7 @@ interface ModeratedText {
  * Judges a message by the operator's moderation service before it is stored; the rules judge first, and the service can
  * only add to their verdict (rule:moderation).
  * @returns true for a message that tells of a crisis
- * @throws AppError 40003 for one that sexualises minors, as `checkMessage` does
+ * @throws AppError 40003 for a message that sexualises minors, as `checkMessage` does
  */
 export async function moderateMessage(
   { moderator, database }: Moderation,

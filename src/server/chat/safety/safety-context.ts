@@ -12,7 +12,7 @@ export interface SafetyContext {
   askedId: string | null;
   /** The person's messages in the turns before, newest first. */
   recent: readonly string[];
-  /** True if that message indicates a crisis. */
+  /** True if the answered message indicates a crisis. */
   isInCrisis: boolean;
   /**
    * True if the moderation service now finds that the answered message sexualises minors. Such a message is stored only
@@ -30,7 +30,7 @@ export interface SafetyContext {
 /** The number of the person's messages before the answered one that count as the last turns. */
 const recentMessages = 3;
 
-/** What a reply answers, if that is not the last turn of the scene. */
+/** The turn that a reply answers or continues, where the scene alone does not show it. */
 export interface Answered {
   /** The person's new message under the scene. */
   asked: { id: string; content: string } | null;

@@ -1,6 +1,6 @@
 /**
- * Returns the words that a text has to contain, in normal form C, without those that are part of another word of the
- * search.
+ * Returns the words that a text has to contain, in normal form C, without the words that are part of another word of
+ * the search.
  */
 export function listRequiredWords(words: string): string[] {
   const all = words

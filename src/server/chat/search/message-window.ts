@@ -48,7 +48,7 @@ const rowSchema = z
 
 export type WindowRow = z.infer<typeof rowSchema>;
 
-/** A window for people who see mature characters, and one for those who do not. */
+/** A window for people who see mature characters, and one for people who do not. */
 const statements = { true: createWindow(true), false: createWindow(false) };
 
 /**
@@ -63,8 +63,8 @@ export function windowStatement(seesMature: boolean): Statement<WindowRow> {
 
 /**
  * Creates the statement. The newest messages of up to 500 conversations are found in three rounds: 10 of each
- * conversation, 100 of those whose 10 are all among the newest 1,000, and 1,000 of those whose 100 are. So at most
- * 25,000 entries of the index `messages_time` are read, wherever the messages are.
+ * conversation, 100 of each conversation whose 10 are all among the newest 1,000, and 1,000 of each conversation whose
+ * 100 are. So at most 25,000 entries of the index `messages_time` are read, wherever the messages are.
  */
 function createWindow(seesMature: boolean): Statement<WindowRow> {
   const isOwn = isOwnConversation({ userId: given('userId'), seesMature });

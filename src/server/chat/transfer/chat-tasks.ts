@@ -16,7 +16,7 @@ export interface HeaderLine {
 /** A line that was changed, or may have been changed. */
 export type LineTask = { kind: 'header'; header: HeaderLine } | { kind: 'message'; message: WrittenMessage };
 
-/** What the process for files does with chats. */
+/** Functions of the file process for chats. */
 export const chatTasks = {
   readChat: readOwnChat,
   writeLine: (task: LineTask): string =>

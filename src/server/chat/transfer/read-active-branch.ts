@@ -43,8 +43,8 @@ export async function* readActiveBranch(
 }
 
 /**
- * Selects the bytes of text at the place of a message: its own, and those of all its variants, with their fields from
- * files.
+ * Selects the bytes of text at the place of a message: the bytes of the message itself and of all its variants, with
+ * their fields from files.
  */
 const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((
   select sum(octet_length(variant.content) + coalesce(octet_length(concat(line, written, info)), 0))

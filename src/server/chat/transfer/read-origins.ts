@@ -84,7 +84,7 @@ export function readFirstLines(database: Queries, conversationId: string): Promi
     .orderBy(asc(chatLines.place));
 }
 
-/** Describes the file fields of a message in the form of JSON files; null for one that was not imported. */
+/** Describes the file fields of a message in the form of JSON files; null for a message that was not imported. */
 export function describeSource(source: MessageSource | undefined) {
   if (source === undefined) return null;
   const { place, swipe, line, written, info } = source;

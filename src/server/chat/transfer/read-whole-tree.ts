@@ -13,7 +13,8 @@ const idRows = z.array(z.object({ id: z.uuid() }));
 
 /**
  * Reads every message of a conversation on every branch, parents before their children, in batches; without removed
- * messages and those below them. A message after one that was deleted alone gets the parent of that one.
+ * messages and the messages below them. A message after a message that was deleted alone gets the parent of the deleted
+ * message.
  */
 export async function* readWholeTree(
   database: Queries,

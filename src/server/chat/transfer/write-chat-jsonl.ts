@@ -15,7 +15,7 @@ import { type Origins, readFirstLines, readOrigins } from './read-origins.ts';
 
 /**
  * Writes a conversation as a chat file of SillyTavern: the active branch, each message with its variants
- * (rule:chat-files), and the imported lines between them. A message without text, or one that is being written, has no
+ * (rule:chat-files), and the imported lines between them. A message that has no text, or is still being written, has no
  * line.
  */
 export async function* writeChatJsonl(

@@ -75,11 +75,11 @@ export async function deleteMessage(
 }
 
 /**
- * Finds the new end of the active branch: the message before, so that nothing else unrolls in the place of what was
- * deleted. Another variant that nothing follows replaces one that nothing followed, and another greeting a greeting: a
- * conversation begins with one if it can.
+ * Finds the new end of the active branch: the message before the deleted message, so that no other branch appears in
+ * its place. But another variant that nothing follows replaces a deleted message that nothing followed, and another
+ * greeting replaces a deleted greeting: a conversation begins with a greeting if it can.
  * @param removedCount the number of deleted messages
- * @returns with the end of another branch that begins there and is not shown
+ * @returns the new end, with the end of another branch that begins there and is not shown
  */
 async function findSuccessor(
   transaction: Queries,

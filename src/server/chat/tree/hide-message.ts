@@ -18,7 +18,7 @@ export interface Hiding {
  * Excludes a message from prompts, or includes it again. While it is hidden it is neither sent to a model, nor
  * summarised, nor searched for facts; its earlier memories stay. A summary written during that time leaves it out, and
  * is written again once it is included.
- * @returns the message; one that is already in the requested state stays unchanged
+ * @returns the message; a message that is already in the requested state stays unchanged
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function hideMessage(

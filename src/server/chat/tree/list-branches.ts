@@ -28,9 +28,9 @@ const wordRows = z.array(
 type Words = z.infer<typeof wordRows>[number];
 
 /**
- * Lists the branches of an own conversation for a map: each stretch of messages without a fork is one. At most 500,
- * those of the active branch (of more, the last) and then the newest, each with the stretches that lead there; by
- * depth.
+ * Lists the branches of an own conversation for a map: each stretch of messages without a fork is one branch. Lists at
+ * most 500: the stretches of the active branch (the last of them, if there are more), then the newest stretches, each
+ * with the stretches that lead to it. Sorted by depth.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
 export async function listBranches(
@@ -56,10 +56,10 @@ export async function listBranches(
 }
 
 /**
- * Lists the stretches, in one pass. They begin at the beginning of a conversation and after every fork, and end at forks
- * and leaves, and at the head, so that none is partly active. On the active branch, from its end to its beginning, the
- * last end that was passed is that of each message; elsewhere the end is found by walking there. Nothing is joined: right
- * after an import PostgreSQL expects few rows, and would compare each start with each end.
+ * Lists the stretches, in one pass. They begin at the beginning of a conversation and after every fork, and end at
+ * forks and leaves, and at the head, so that none is partly active. On the active branch, from its end to its
+ * beginning, the last end that was passed is the end of each message; elsewhere the end is found by walking there.
+ * Nothing is joined: right after an import PostgreSQL expects few rows, and would compare each start with each end.
  */
 async function listStretches(database: Queries, { id, headMessageId }: ConversationRow): Promise<Stretch[]> {
   const rows = await database.execute<Omit<Stretch, 'time'> & { time: string }>(sql`

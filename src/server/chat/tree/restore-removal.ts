@@ -77,7 +77,9 @@ async function hidesMessage(transaction: Queries, removal: typeof removals.$infe
   return found.length > 0;
 }
 
-/** Erases the greetings that a reset began with if nobody answered or edited them: the earlier ones are restored. */
+/**
+ * Erases the greetings that a reset began with if nobody answered or edited them: the earlier greetings are restored.
+ */
 async function eraseSpareGreetings(
   transaction: Queries,
   { conversationId, removedAt }: typeof removals.$inferSelect,

@@ -14,8 +14,8 @@ export interface MessageChoice {
 }
 
 /**
- * Makes a variant, with the messages that last followed it, the active branch (rule:message-tree). One that is active
- * already stays as it is.
+ * Makes a variant, with the messages that last followed it, the active branch (rule:message-tree). A variant that is
+ * active already stays as it is.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function selectMessage(

@@ -29,8 +29,8 @@ export interface ResendRequest extends Omit<VariantRequest, 'clientMessageId'> {
 
 /**
  * Writes another variant of a reply, also of a greeting, or a reply to one of the person's own messages; it becomes the
- * head, and the earlier ones stay (rule:message-tree). The variant of the same `client_message_id` is returned again;
- * without one, the variant of the last resend of the same message, unless it failed or was deleted.
+ * head, and the earlier variants stay (rule:message-tree). The variant of the same `client_message_id` is returned
+ * again; without an id, the variant of the last resend of the same message, unless it failed or was deleted.
  * @throws AppError 40003 with 404 for a foreign or removed message; 409 when the id was used for something else, or a
  * reply is running in the conversation
  */

@@ -46,7 +46,7 @@ export function endOfBegunDay({ start, end }: PaidPeriod, now: Date): Date {
   return new Date(Math.min(end.getTime(), start.getTime() + days * dayMs));
 }
 
-/** Returns the length of a time as a share of a period; negative for one that ends before it begins. */
+/** Returns the length of a time as a share of a period; negative for a time that ends before it begins. */
 export function shareOfPeriod({ start, end }: PaidPeriod, time: PaidPeriod): number {
   // A period whose dates an operator moved may be empty.
   if (end <= start) return 0;

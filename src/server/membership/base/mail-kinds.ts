@@ -17,7 +17,7 @@ export type PaymentMailKind = (typeof paymentMailKinds)[number];
 export const mailFactsSchema = z.object({
   productId: z.string(),
   orderId: z.string().nullable(),
-  /** The origin of an order: only one that began with a checkout can be withdrawn from. */
+  /** The origin of an order: only an order that began with a checkout can be withdrawn from. */
   origin: z.enum(['checkout', 'renewal', 'change']).optional(),
   currency: currencyCode,
   /** The amount that was paid, was refunded or is to be paid, depending on the kind of e-mail. */

@@ -36,7 +36,7 @@ export function listProductsIn(currency: Currency): Product[] {
   return sold.map((product) => priceIn(product, currency));
 }
 
-/** Returns a product in one currency; null for one that is not sold. */
+/** Returns a product in one currency; null for a product that is not sold. */
 export function findProduct(id: string, currency: Currency): Product | null {
   const product = sold.find((each) => each.id === id);
   return product === undefined ? null : priceIn(product, currency);

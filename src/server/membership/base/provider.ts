@@ -32,7 +32,7 @@ export interface InvoiceSnapshot extends PaymentSnapshot {
 export interface SubscriptionSnapshot {
   ref: string;
   state: 'active' | 'grace' | 'ended';
-  /** Our id of the plan; null for one that this site does not sell. */
+  /** Our id of the plan; null for a plan that this site does not sell. */
   productId: string | null;
   currency: Currency;
   /** The price of the next renewal. */
@@ -40,9 +40,9 @@ export interface SubscriptionSnapshot {
   periodStart: Date;
   /** The end of the paid time; for an ended subscription, the time of its end. */
   periodEnd: Date;
-  /** The time of the cancellation, which ends it with its period; null for one that renews. */
+  /** The time of the cancellation, which ends the subscription with its period; null for a subscription that renews. */
   cancelledAt: Date | null;
-  /** The last paid invoices, with all of the period and those that were requested, newest first. */
+  /** The last paid invoices, with all invoices of the period and the requested invoices, newest first. */
   invoices: readonly InvoiceSnapshot[];
 }
 
@@ -102,7 +102,7 @@ export interface PaymentProvider {
   forgetCustomer(ref: string): Promise<void>;
   /** @returns null if the provider no longer knows the customer */
   openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout | null>;
-  /** Closes an open checkout, so that it cannot be paid; one that was paid in the meantime stays paid. */
+  /** Closes an open checkout, so that it cannot be paid; a checkout that was paid in the meantime stays paid. */
   closeCheckout(order: OrderRow): Promise<void>;
   readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot>;
   /** Returns the subscription that a payment was for; null for any other payment. */
@@ -110,8 +110,8 @@ export interface PaymentProvider {
   /** Lets a subscription end with its period, or renew again. */
   setCancelling(ref: string, isCancelling: boolean): Promise<void>;
   /**
-   * Ends a subscription now, without a refund, and stops charging its unpaid invoices. One that ended before, or is no
-   * longer known, stays ended.
+   * Ends a subscription now, without a refund, and stops charging its unpaid invoices. A subscription that ended
+   * before, or is no longer known, stays ended.
    */
   endSubscription(ref: string): Promise<void>;
   /** @param spentUntil see `startOfChange` */

@@ -177,7 +177,7 @@ export const paymentMails = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The subject of the e-mail: one is sent per subject. */
+    /** The subject of the e-mail: one e-mail is sent per subject. */
     about: text('about').notNull().unique(),
     kind: text('kind').$type<PaymentMailKind>().notNull(),
     language: text('language', { enum: languages }).notNull(),

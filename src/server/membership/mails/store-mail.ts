@@ -7,7 +7,7 @@ import { paymentMails } from '../base/tables.ts';
 export interface NewMail {
   userId: string;
   kind: PaymentMailKind;
-  /** The subject; a second e-mail with the same one is not stored. */
+  /** The subject; a second e-mail with the same subject is not stored. */
   about: string;
   language: Language;
   siteOrigin: string;

@@ -5,8 +5,8 @@ import { orders } from '../base/tables.ts';
 import { syncOrder } from '../state/sync-order.ts';
 
 /**
- * Closes an order, so that it cannot be paid; one that was paid in the meantime stays paid. @throws AppError 50001 when
- * the provider fails
+ * Closes an order, so that it cannot be paid; an order that was paid in the meantime stays paid. @throws AppError 50001
+ * when the provider fails
  */
 export async function closeOrder(parts: SellingParts, order: OrderRow): Promise<void> {
   const { database, provider } = parts;

@@ -178,7 +178,8 @@ async function refuseAfterWithdrawals(queries: Queries, userId: string): Promise
 }
 
 /**
- * Rejects a subscription while the payer's bank decides about another one, which would become a second subscription.
+ * Rejects a subscription while the payer's bank decides about another subscription, which would become a second
+ * subscription.
  */
 async function refusePending(queries: Queries, userId: string): Promise<void> {
   const [pending] = await queries
@@ -193,7 +194,7 @@ async function refusePending(queries: Queries, userId: string): Promise<void> {
 /**
  * Replaces the person's other orders of subscriptions, with the person locked. Orders without a checkout are expired
  * here, so that of two parallel orders one continues.
- * @returns those that have to be closed at the provider
+ * @returns the orders that have to be closed at the provider
  */
 async function replaceOthers(transaction: Queries, product: Product, order: OrderRow): Promise<OrderRow[]> {
   if (product.kind !== 'subscription' || order.userId === null) return [];

@@ -10,8 +10,8 @@ import { orders, paymentCustomers } from '../base/tables.ts';
 import { countFailures } from '../state/settle-order.ts';
 
 /**
- * Opens the checkout of an order; if several are opened at once, everybody gets the same one.
- * @throws AppError 40003 with 409 for an order that another one has replaced, 50001 when the provider fails
+ * Opens the checkout of an order; if several are opened at once, everybody gets the same checkout.
+ * @throws AppError 40003 with 409 for an order that another order has replaced, 50001 when the provider fails
  */
 export async function openCheckout(parts: SellingParts, order: OrderRow): Promise<OrderRow> {
   const replaced = new AppError(40003, { status: 409, userMessage: userMessages.orderReplaced });

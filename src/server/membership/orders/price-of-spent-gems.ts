@@ -30,7 +30,7 @@ function priceOfGem({ productId, currency, amount, level, interval }: Payment): 
   return price / (interval === 'year' ? 12 : 1) / levelTable[level].monthly;
 }
 
-/** Counts the gems that were spent, or are held, of the daily part, less those that came with a day. */
+/** Counts the gems that were spent, or are held, of the daily part, less the gems that came with a day. */
 async function countSpent(queries: Queries, userId: string, since: Date): Promise<number> {
   const [found] = await queries
     .select({

@@ -42,7 +42,7 @@ export interface Withdrawal {
  * Computes the refund of a withdrawal: for a pack the price of its unused gems, for a subscription the amount paid for
  * it, less the price of the time that was used, or of the gems of its packages that were spent, if that is more
  * (rule:withdrawal).
- * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
+ * @throws AppError 40003 with 404 for another's order, 40003 for an order that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {
   const order = await requireOwnOrder(queries, userId, orderId);

@@ -90,7 +90,7 @@ export async function previewChange(
 
 /**
  * Changes the user's plan at once, with proration.
- * @param agreed the amount that the person agreed to pay now: a lower one is accepted, a higher one never
+ * @param agreed the amount that the person agreed to pay now: a lower amount is accepted, a higher amount never
  * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 if more is due; 50001
  * when the provider fails, which says whether anything may have been charged
  */

@@ -57,8 +57,9 @@ export async function endOverdue(parts: SellingParts, { id, ref }: SubscriptionR
 
 /**
  * Ends a subscription whose renewal was not paid, at once: nothing is owed for it, and nothing more is charged. The end
- * is stored with its e-mail first; the provider follows, through the sweep if it cannot be reached now. One that, by
- * the last read, was paid in the meantime continues. A payment of this moment is given back, whenever it is read.
+ * is stored with its e-mail first; the provider follows, through the sweep if it cannot be reached now. A subscription
+ * that, by the last read, was paid in the meantime continues. A payment of this moment is given back, whenever it is
+ * read.
  * @param told `cancelled` if the person wanted it, `ended` if the days of grace are over
  */
 export async function endUnpaid(

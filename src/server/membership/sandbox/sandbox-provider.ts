@@ -102,7 +102,7 @@ export class SandboxProvider implements PaymentProvider {
 
   /**
    * Applies a person's action in the checkout.
-   * @throws AppError 40003 with 409 for one that is not open
+   * @throws AppError 40003 with 409 for an order that is not open
    */
   async act(order: OrderRow, outcome: SandboxOutcome): Promise<void> {
     await this.#change(order.id, (state, now) => applyCheckoutAction(state, order, { outcome, now }));

@@ -8,7 +8,10 @@ const paymentSchema = z.object({ ref: z.string(), amount, paidAt: moment, refund
 
 const invoiceSchema = paymentSchema.extend({
   origin: z.enum(['checkout', 'renewal', 'change']),
-  /** True if it began a period: the later ones up to the next such invoice belong to the same period. */
+  /**
+   * True if the invoice began a period: the later invoices, up to the next that begins a period, belong to the same
+   * period.
+   */
   begins: z.boolean().optional(),
 });
 

@@ -8,7 +8,7 @@ import { retryRefundAt } from './retry-refund-at.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
-/** What the mail about a payment is made of. */
+/** The facts from which the mail about a payment is composed. */
 interface MailContext {
   order: OwnedOrder;
   siteOrigin: string;
@@ -84,8 +84,8 @@ function stateOf(payment: PaymentSnapshot): OrderRow['state'] {
 }
 
 /**
- * Credits the gems of a pack once, takes back those that a refund or a dispute concerns if they were not spent, and
- * returns them when the dispute is won.
+ * Credits the gems of a pack once, takes back the unspent gems that a refund or a dispute concerns, and returns them
+ * when the dispute is won.
  * @returns the counts of the order afterwards
  */
 async function moveGems(

@@ -89,7 +89,8 @@ async function applyUnpaid(
 }
 
 /**
- * Applies the invoices of a subscription: the first is that of the order; each further one gets an order of its own.
+ * Applies the invoices of a subscription: the first belongs to the order; each further invoice gets an order of its
+ * own.
  * @returns the orders whose refund came back
  */
 async function applyInvoices(

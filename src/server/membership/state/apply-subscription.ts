@@ -78,7 +78,10 @@ function planOf(
   return { productId: id, level, interval };
 }
 
-/** Checks for news of the period's payment: in one that has just begun, the invoice is paid or declined an hour later. */
+/**
+ * Checks for news of the period's payment: in a period that has just begun, the invoice is paid or declined an hour
+ * later.
+ */
 function isHeardOf({ state, invoices }: SubscriptionSnapshot): boolean {
   return state === 'grace' || invoices.some(({ isOfPeriod }) => isOfPeriod);
 }
@@ -126,8 +129,8 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
 }
 
 /**
- * Selects the payments of the running period: its own invoices, including those of changes of plan, or, if a credit
- * paid those, the last payment, from which the credit comes.
+ * Selects the payments of the running period: its own invoices, including invoices for changes of plan, or, if a credit
+ * paid these invoices, the last payment, from which the credit comes.
  */
 function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly InvoiceSnapshot[] {
   const paid = invoices.filter(({ amount }) => amount > 0);

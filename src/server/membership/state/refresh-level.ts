@@ -11,9 +11,9 @@ export type LevelEnd = 'expired' | 'revoked';
 
 /**
  * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else GEMS
- * once a pack was bought and not refunded, else NOT_VIP. A level that rises gives its package at once; one that falls
- * takes back what is left above the package of the level below. Runs in the transaction that changed either, with the
- * user locked.
+ * once a pack was bought and not refunded, else NOT_VIP. A level that rises gives its package at once; a level that
+ * falls takes back the gems that are left above the package of the level below. Runs in the transaction that changed
+ * either, with the user locked.
  */
 export async function refreshLevel(
   transaction: Queries,

@@ -14,7 +14,7 @@ const unheardMs = 30 * 86_400_000;
 
 /**
  * Lists the user's subscriptions that have not ended, newest first, including those that no longer give a level,
- * because their renewal may still be charged. One that is cancelled, or of the sandbox, charges nothing.
+ * because their renewal may still be charged. A subscription that is cancelled, or of the sandbox, charges nothing.
  */
 export async function listRunning(queries: Queries, userId: string): Promise<SubscriptionRow[]> {
   const now = Date.now();

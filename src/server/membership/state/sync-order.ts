@@ -19,7 +19,7 @@ export interface PaymentEvent {
  * Reads an order from the provider and applies its state; then carries out what is left to do there. Every trigger
  * calls this: a webhook, the sweep, a return from the checkout. A renewal or change is read with the order that its
  * subscription began with.
- * @param event stored in the same transaction; one that was applied before changes nothing
+ * @param event stored in the same transaction; an event that was applied before changes nothing
  * @throws AppError 50001 when the provider cannot be reached
  */
 export async function syncOrder(

@@ -5,7 +5,7 @@ import { anything, openInvoicesSchema, stripeSubscriptionSchema } from './stripe
 /** A number above the unpaid invoices of any subscription. */
 const mostInvoices = 100;
 
-/** Ends a subscription at once and voids its unpaid invoices; one that is no longer known has ended. */
+/** Ends a subscription at once and voids its unpaid invoices; a subscription that is no longer known has ended. */
 export async function endStripeSubscription(stripe: Stripe, ref: string): Promise<void> {
   const subscription = await askStripe(stripeSubscriptionSchema.nullable(), () =>
     ignoreMissing(() => stripe.subscriptions.retrieve(ref)),

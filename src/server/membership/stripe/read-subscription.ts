@@ -30,7 +30,7 @@ export async function readSubscription(stripe: Stripe, ref: string): Promise<Str
   return askStripe(stripeSubscriptionSchema, () => stripe.subscriptions.retrieve(ref));
 }
 
-/** Reads a subscription with its last paid invoices, all of the period, and those that are requested. */
+/** Reads a subscription with its last paid invoices, all invoices of the period, and the requested invoices. */
 export async function readSubscriptionSnapshot(
   stripe: Stripe,
   read: SubscriptionRead,

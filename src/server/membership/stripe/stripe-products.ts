@@ -18,7 +18,7 @@ function stripeIdOf(productId: string, language: Language): string {
 
 const ownId = new RegExp(`^yuanfen_(.+)_(?:${languages.join('|')})$`);
 
-/** Returns our id of a product of Stripe; null for one that this site did not create. */
+/** Returns our id of a product of Stripe; null for a product that this site did not create. */
 export function readProductId(stripeId: string): string | null {
   return ownId.exec(stripeId)?.[1] ?? null;
 }

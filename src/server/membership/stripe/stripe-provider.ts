@@ -89,7 +89,7 @@ export class StripeProvider implements PaymentProvider {
 
   /**
    * Reads a webhook's event.
-   * @throws AppError 40003 for one that Stripe did not sign with our secret, or not within five minutes
+   * @throws AppError 40003 for an event that Stripe did not sign with our secret, or not within five minutes
    */
   readSigned(body: Uint8Array, signature: string): unknown {
     const secret = this.#env.STRIPE_WEBHOOK_SECRET ?? '';
@@ -324,7 +324,8 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * Reads the checkout of an order; null for one that cannot be paid because it is unknown under this key of Stripe.
+   * Reads the checkout of an order; null for a checkout that cannot be paid because it is unknown under this key of
+   * Stripe.
    */
   async #readSession(order: OrderRow, ref: string): Promise<StripeSession | null> {
     return askStripe(stripeSessionSchema.nullable(), async () => {

@@ -9,7 +9,7 @@ const maximumFiles = 200_000;
 const maximumDepth = 16;
 
 /**
- * Lists the files of a folder by name. Hidden ones are ignored; links that lead out of the folder, and links to
+ * Lists the files of a folder by name. Hidden files are ignored; links that lead out of the folder, and links to
  * folders, are rejected (rule:safe-names).
  * @param root as `realpath` returns it
  */

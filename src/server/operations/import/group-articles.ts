@@ -19,7 +19,7 @@ export interface ArticleSource {
 const contentTypes = { '.md': 'markdown', '.html': 'html' } as const;
 
 /**
- * Groups files into articles: `articles/{path}/en.md` and `zh-CN.md` are one, so are `{path}.en.md` and
+ * Groups files into articles: `articles/{path}/en.md` and `zh-CN.md` are one article, so are `{path}.en.md` and
  * `{path}.zh-CN.md`, and any other Markdown or HTML file is an article of its own.
  */
 export function groupArticles(files: Iterable<string>): ArticleSource[] {

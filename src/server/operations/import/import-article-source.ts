@@ -58,8 +58,8 @@ export async function importArticleSource(context: ImportContext, source: Articl
 }
 
 /**
- * Returns the path that the name of an article gives it: the one that it has already, if that was made of the name
- * before more letters were folded.
+ * Returns the path that the name of an article gives it: the path that the article has already, if that path was made
+ * of the name before more letters were folded.
  */
 async function choosePath(context: ImportContext, { name }: ArticleSource): Promise<string> {
   const path = slugify(name);

@@ -29,7 +29,7 @@ type KnownLabels = ReadonlyMap<string, string>;
  * Returns the slugs of the tags that a card names, and creates new ones. The label follows from the full name, before a
  * long list is cut: mature characters are hidden until a person opts in (rule:mature-hidden). So at least one of the
  * tags of a card with a mature name has a mature label.
- * @throws ImportRefusal when the known tags leave no mature one for it
+ * @throws ImportRefusal when the known tags leave no mature tag for the card
  */
 export async function importCardTags(database: Queries, names: readonly string[]): Promise<string[]> {
   const named = names.filter((name) => name.trim() !== '').map(readName);

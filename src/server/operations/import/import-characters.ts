@@ -150,7 +150,7 @@ async function importOne(context: ImportContext, file: string, source: Character
 }
 
 /**
- * Returns the id of an imported character: the one that its card requests, otherwise one that is the same for the same
+ * Returns the id of an imported character: the id that its card requests, otherwise an id that is the same for the same
  * card, wherever and however often it is imported.
  * @throws ImportRefusal when the requested id is not valid
  */

@@ -9,7 +9,7 @@ import { importList } from './import-lists.ts';
 import { ImportRefusal } from './import-report.ts';
 
 const pathCharacters = 2_000;
-/** The longest chain of redirects: longer ones are loops, or as bad as one. */
+/** The longest chain of redirects: longer chains are loops, or as bad as loops. */
 const maximumHops = 10;
 
 /**

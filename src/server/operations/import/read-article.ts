@@ -28,7 +28,7 @@ const maximumNesting = 200;
 /** A file that its front matter keeps from being published; it may be unfinished, so nothing else of it is checked. */
 export interface DraftPart {
   part: ArticlePart;
-  /** The field that says so. */
+  /** The field that marks the file as a draft. */
   mark: string;
   /** The path of its front matter; undefined if it has none that is valid. */
   path: string | undefined;
@@ -59,7 +59,7 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
 }
 
 /**
- * Joins files into an article; the first of its languages is used for those that are missing.
+ * Joins files into an article; the first of its languages is used for missing languages.
  * @param named its path, unless its front matter has another
  * @param timeZone of times that name none
  * @throws ImportRefusal that lists what is missing

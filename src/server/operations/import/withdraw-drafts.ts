@@ -4,8 +4,9 @@ import { articles } from '#src/server/content/tables.ts';
 import type { DraftArticle, ImportContext } from './import-context.ts';
 
 /**
- * Takes back the articles that are drafts now: one that an earlier import published is deleted, as its editor expects,
- * and comes back with the import after its mark is gone. An article that another file of the folder publishes stays.
+ * Takes back the articles that are drafts now: an article that an earlier import published is deleted, as its editor
+ * expects, and comes back with the import after its mark is gone. An article that another file of the folder publishes
+ * stays.
  */
 export async function withdrawDrafts(context: ImportContext): Promise<void> {
   for (const draft of context.drafts) await withdraw(context, draft);

@@ -116,7 +116,7 @@ function definitionOf(schema: z.ZodType, id: string, direction: Direction, names
   return definition;
 }
 
-/** Returns true if a schema, or one that it refers to, differs between requests and responses. */
+/** Returns true if a schema, or a schema that it refers to, differs between requests and responses. */
 function differsByDirection(schema: z.ZodType, names: Names): boolean {
   // This property is written for every response, so it indicates no difference.
   const [input, output] = (['input', 'output'] as const).map((direction) =>

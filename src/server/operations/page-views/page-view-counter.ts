@@ -131,7 +131,7 @@ export class PageViewCounter {
       });
   }
 
-  /** Loads the paths of a day; repeated while there is room for one that this process has not seen. */
+  /** Loads the paths of a day; repeated while there is room for a path that this process has not seen. */
   async #loadPaths(day: string, views: readonly Pending[]): Promise<Set<string>> {
     if (this.#known.day !== day) this.#known = { day, paths: new Set() };
     const { paths } = this.#known;

@@ -37,7 +37,7 @@ interface PageViewTargets {
   google: GoogleAnalytics | null;
 }
 
-/** The longest path: a longer one is counted for its route; no page of ours has one. */
+/** The longest path: a longer path is counted for its route; no page of ours has such a long path. */
 const maxPathLength = 300;
 
 /**
@@ -91,7 +91,7 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string>>):
   return pattern.replaceAll(/\[(\w+)\]/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
 }
 
-/** Returns the campaign parameters of an address as a query, without any others. */
+/** Returns the campaign parameters of an address as a query, without any other parameters. */
 function campaignQuery({ searchParams }: URL): string {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith('utm_')));
   return kept.size === 0 ? '' : `?${kept.toString()}`;

@@ -7,8 +7,8 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { PictureFile } from './read-content-folder.ts';
 
 /**
- * Stores pictures of a content folder. A clean webp is stored unchanged, so one that is stored already is recognised by
- * its hash, without decoding it.
+ * Stores pictures of a content folder. A clean webp is stored unchanged, so a picture that is stored already is
+ * recognised by its hash, without decoding it.
  * @returns the ids in the order of the files; null for null
  * @throws StartError that names the file when it is not a usable picture
  */

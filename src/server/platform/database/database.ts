@@ -38,7 +38,7 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** What a database does: it can be written, or only read, or does not answer. */
+/** The state of a database: it can be written, can only be read, or does not answer. */
 type DatabaseState = 'writable' | 'readable' | 'away';
 
 const searchConnections = 3;
@@ -75,7 +75,7 @@ const deadPathSettings = {
 };
 
 interface DatabaseOptions {
-  /** The most connections of this process, with those of `listenToChannel`. */
+  /** The most connections of this process, including the connections of `listenToChannel`. */
   connections?: number;
   statementTimeoutMs?: number;
   connectTimeoutSeconds?: number;

@@ -9,7 +9,7 @@ import { SilenceWatch, type WatchedStatement } from './silence-watch.ts';
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 type Transaction = postgres.TransactionSql;
 
-/** What the statements of a pool that requests use have in common with those of other such pools. */
+/** The state that all pools for requests share for their statements. */
 export interface Sharing {
   shares: ConnectionShares;
   /** Cancels the statement that a backend runs. */
@@ -30,7 +30,7 @@ export const readOnlySession = '25006';
 export interface DatabaseClient {
   /** Runs statements and transactions on the present pool. */
   readonly sql: postgres.Sql;
-  /** Replaces a pool whose sessions may be those of a server that can only be read, at most every five seconds. */
+  /** Replaces a pool whose sessions may belong to a server that can only be read, at most every five seconds. */
   renew(): void;
 }
 
@@ -315,7 +315,10 @@ function guardTransaction(transaction: Transaction, pool: Pool, session: Transac
 
 const timeoutPattern = /^\s*set local statement_timeout = '(\d+)(min|s)'/;
 
-/** Returns the milliseconds to which a statement sets the limit of the statements after it; null for any other. */
+/**
+ * Returns the milliseconds to which a statement sets the limit of the statements after it; null for any other
+ * statement.
+ */
 function findStatementTimeoutMs(text: string): number | null {
   const [, count, unit] = timeoutPattern.exec(text) ?? [];
   return count === undefined ? null : Number(count) * (unit === 'min' ? 60_000 : 1_000);

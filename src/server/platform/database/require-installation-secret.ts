@@ -5,7 +5,7 @@ import { installationSecrets } from './tables.ts';
 
 /**
  * Returns a secret that every process of this installation shares; it is created at the first request, once for all
- * concurrent ones.
+ * concurrent requests.
  * @param make creates the secret; by default 32 random bytes in base64url
  */
 export async function requireInstallationSecret(

@@ -54,7 +54,7 @@ export function placeOf(url: string): string {
   return `${hostname}:${port || '5432'}${pathname}`;
 }
 
-/** Converts the error of a connection that could not be made to a `StartError`; returns any other as it is. */
+/** Converts the error of a connection that could not be made to a `StartError`; returns any other error as it is. */
 export function toConnectionStartError(cause: unknown, url: string): unknown {
   if (cause instanceof StartError) return cause;
   const place = placeOf(url);

@@ -3,7 +3,7 @@ const checkEveryMs = 1_000;
 /** The time that an answer may be late after the limit of its statement, in milliseconds. */
 const marginMs = 5_000;
 
-/** What a statement that waits for its answer is checked by. */
+/** The facts by which a statement that waits for its answer is checked. */
 export interface WatchedStatement {
   /** `statement_timeout` of its session, in milliseconds: PostgreSQL answers within it. */
   limitMs: () => number;

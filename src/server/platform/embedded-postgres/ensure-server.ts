@@ -57,8 +57,8 @@ export interface RunningServer {
 
 /**
  * Finds the cluster's running server or starts one, and waits until it accepts connections. A killed server is started
- * at its old port, where its clients look for it; `wantedPort` is for one that may have been stopped as well, and so
- * left no port.
+ * at its old port, where its clients look for it; `wantedPort` is for a server that may have been stopped as well, and
+ * so left no port.
  * @throws StartError with the last lines of the log when the server does not start
  */
 export async function ensureServer(

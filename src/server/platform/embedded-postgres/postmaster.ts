@@ -27,7 +27,7 @@ export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster
   return { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' };
 }
 
-/** Reads the port of the cluster's server, also of a killed one; null after one that was stopped. */
+/** Reads the port of the cluster's server, also of a killed server; null after a server that was stopped. */
 export async function readLastPort({ clusterDir }: Layout): Promise<number | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(ignoreMissingFile);
   const port = Number(text?.split('\n')[3]);
@@ -35,8 +35,8 @@ export async function readLastPort({ clusterDir }: Layout): Promise<number | nul
 }
 
 /**
- * Deletes the file of a dead server. PostgreSQL does so itself unless the number now belongs to another process of the
- * same user. If the server lives after all, its shared memory still prevents a second one.
+ * Deletes the file of a dead server. PostgreSQL deletes it itself unless the number now belongs to another process of
+ * the same user. If the server lives after all, its shared memory still prevents a second server.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   if ((await findPostmaster(layout)) === null) {

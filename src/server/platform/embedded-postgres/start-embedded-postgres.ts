@@ -55,8 +55,8 @@ const lockTimeoutMs = 120_000;
 const connectAttempts = 5;
 
 /**
- * Starts the PostgreSQL 18 from npm, with its data in `<dataDir>/postgres`, or finds the one that already runs there.
- * Any number of processes may use one data folder: the last to stop ends the server. The calling process keeps a
+ * Starts the PostgreSQL 18 from npm, with its data in `<dataDir>/postgres`, or finds the server that already runs
+ * there. Any number of processes may use one data folder: the last to stop ends the server. The calling process keeps a
  * connection, which also keeps the process alive, until it calls `stop` or exits. Until then it restarts the server, at
  * the same port, whenever it dies.
  * @throws StartError when the operator has to do something about it

@@ -10,7 +10,7 @@ import { keyedWork } from '../database/keyed-work.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { VisitorQueue } from './visitor-queue.ts';
 
-/** Tells processes apart, and living ones from dead ones. */
+/** Tells processes apart, and living processes from dead processes. */
 export interface ProcessMark {
   /** The number of this process. */
   readonly number: number;

@@ -22,7 +22,8 @@ export function toStoredAnswer({ reread }: Pick<KeyedRequest, 'reread'>, body: u
 
 /**
  * One attempt to carry out a keyed request. The row of the key names it for as long as it may work: an attempt that
- * takes the key over from a dead process writes its own id there, and nothing that this one still does is committed.
+ * takes the key over from a dead process writes its own id there, and nothing that the earlier attempt still does is
+ * committed.
  */
 export class KeyedAttempt {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** Most pieces of work of one visitor that may wait while another one runs. */
+/** Most pieces of work of one visitor that may wait while another piece runs. */
 const mostWaiting = 30;
 const retryAfterSeconds = 5;
 

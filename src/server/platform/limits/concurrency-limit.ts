@@ -10,7 +10,7 @@ export interface ConcurrencyLimitOwner {
 }
 
 export interface Work {
-  /** Aborted, with the error to answer, when the work is given up for another one. */
+  /** Aborted, with the error to answer, when the work is given up for another work. */
   readonly signal: AbortSignal;
   /**
    * Reports bytes of its body that have arrived.
@@ -46,7 +46,7 @@ interface KnownWork {
   lastAt: number;
 }
 
-/** Seconds to wait: about the duration of one of them. */
+/** Seconds to wait: about the duration of one work. */
 const retryAfterSeconds = 10;
 /** A body that arrives more slowly is given up when others have no room: 50 KB/s. */
 const slowBytesPerMs = 50;
@@ -111,7 +111,7 @@ export class ConcurrencyLimit {
     };
   }
 
-  /** Takes room for a work, which others may have to make. @throws AppError 50001 where they do not */
+  /** Takes room for a work; slow works give up their room for it. @throws AppError 50001 where that is not enough */
   #take(work: KnownWork, units: number): void {
     for (const [key, most, isOwn] of work.places) {
       while (this.#count(key) + units > most) {
@@ -144,7 +144,7 @@ export class ConcurrencyLimit {
     this.#take(work, Math.max(0, work.receivedBytes - freeBytes) - work.units);
   }
 
-  /** Finds the work that takes most room, and the slowest of these, among those whose bodies arrive too slowly. */
+  /** Finds the work that takes most room, and the slowest of these, among the works whose bodies arrive too slowly. */
   #findSlow(key: string, other: KnownWork): KnownWork | undefined {
     const now = this.#now();
     let found: KnownWork | undefined;

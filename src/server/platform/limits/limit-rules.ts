@@ -3,7 +3,7 @@ export interface LimitRule {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** True for one that `RATE_LIMIT_FACTOR` does not change: the safety of something short is calculated with it. */
+  /** True for a rule that `RATE_LIMIT_FACTOR` does not change: the safety of something short is calculated with it. */
   readonly isFixed?: true;
 }
 
@@ -44,7 +44,7 @@ export const limitRules = {
   accountsByCodeOfNetwork: { name: 'accounts-by-code-of-network', points: 20, seconds: hour },
   /** Mails that add an address to an account: separate from logins, so that they block nobody's login. */
   addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
-  /** Requests to push services for all browsers of a person, repeated ones included. */
+  /** Requests to push services for all browsers of a person, repeated requests included. */
   pushesOfVisitor: { name: 'pushes-of-visitor', points: 20, seconds: minute },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
@@ -74,7 +74,7 @@ export const limitRules = {
   storedBytesOfNetwork: { name: 'stored-bytes-of-network', points: 2 * 1024 ** 3, seconds: 24 * hour },
   /** Pages that are rendered, or at least looked up: hits of the page cache are not counted. */
   pagesOfNetwork: { name: 'pages-of-network', points: 1_200, seconds: minute },
-  /** Pictures that are encoded on request; cached or prepared ones are not counted. */
+  /** Pictures that are encoded on request; cached or prepared pictures are not counted. */
   encodingsOfVisitor: { name: 'encodings-of-visitor', points: 60, seconds: minute },
   encodingsOfNetwork: { name: 'encodings-of-network', points: 240, seconds: minute },
   pageViewsOfNetwork: { name: 'page-views-of-network', points: 1_000, seconds: minute },

@@ -8,7 +8,7 @@ import type { LimitRule } from './limit-rules.ts';
 import { listWiderNetworks } from './list-wider-networks.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Counts the uses of visitors, networks and addresses, and refuses those above a limit (rule:rate-limits). */
+/** Counts the uses of visitors, networks and addresses, and refuses uses above a limit (rule:rate-limits). */
 export interface RateLimits {
   /**
    * Counts one use for each key, in turn.
@@ -26,7 +26,8 @@ export interface RateLimits {
 /**
  * Creates limits in the memory of this process, or in Redis with `REDIS_URL`, where all processes count together. While
  * Redis cannot be reached each process counts on its own, so that calls are neither refused nor unlimited. After three
- * answers in a row that did not come in time it does so for five seconds, and then tries again once.
+ * answers in a row that did not come in time, each process counts on its own for five seconds, and then tries again
+ * once.
  */
 export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>, log: Log): RateLimits {
   const connecting = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);

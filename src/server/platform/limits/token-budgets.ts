@@ -65,7 +65,7 @@ const shareOfGuests = 0.5;
 interface BudgetEntry {
   /** Stored tokens, as last read from the database. */
   tokens: number;
-  /** Tokens of running replies, and of ended ones that are not stored yet. */
+  /** Tokens of running replies, and of ended replies that are not stored yet. */
   pending: number;
   readAt: number;
 }
@@ -82,7 +82,7 @@ export class TokenBudgets {
   readonly #secret: string;
   readonly #now: () => number;
   readonly #known = new LRUCache<string, BudgetEntry>({ max: mostKnown });
-  /** The hashed keys of accounts, because every call needs the same ones again. */
+  /** The hashed keys of accounts, because every call needs the same keys again. */
   readonly #keys = new LRUCache<string, string>({ max: mostKnown });
   readonly #storing = new Set<Promise<void>>();
   /** Spent tokens that are not stored yet, by key. */
@@ -243,7 +243,7 @@ export class TokenBudgets {
     }, storeAfterMs).unref();
   }
 
-  /** @throws the database's error; the tokens are then stored with the next ones */
+  /** @throws the database's error; the tokens are then stored with the next tokens */
   async #store(): Promise<void> {
     const spent = [...this.#unstored];
     this.#unstored = new Map();

@@ -29,7 +29,7 @@ const againMs = 50;
 export function createLineWriter(fd, describeDropped) {
   /** @type {string[]} */
   let waiting = [];
-  /** Of the waiting lines, and of those being written. */
+  /** Bytes of the waiting lines, and of the lines that are being written. */
   let bytes = 0;
   let dropped = 0;
   let isWriting = false;

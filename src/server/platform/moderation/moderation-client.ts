@@ -40,7 +40,7 @@ export type ModerationEnv = Pick<
 
 /** Sockets to the service, and the most requests at a time: none waits for a socket within its time limit. */
 export const mostRequests = 64;
-/** Statuses of a service that works and rejects this text, such as one that is too long for it. */
+/** Statuses of a service that works and rejects this text, such as a text that is too long for it. */
 const textStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
 const maxAnswerBytes = 262_144;
 
@@ -57,7 +57,7 @@ const overlap = 200;
  */
 const mostParts = 8;
 
-/** Other members, such as scores, are not read: those of two classifiers cannot be compared. */
+/** Other members, such as scores, are not read: the scores of two classifiers cannot be compared. */
 const answerShape = z.object({
   results: z.array(z.object({ categories: z.record(z.string(), z.boolean().nullable()) })),
 });

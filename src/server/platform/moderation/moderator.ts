@@ -23,7 +23,10 @@ const knownMs = 3_600_000;
 const missedMs = 10_000;
 const logEveryMs = 60_000;
 
-/** A dead service costs one text in 30 s its time limit; one that is over its quota is left alone for up to a minute. */
+/**
+ * A dead service costs one text in 30 s its time limit; a service that is over its quota is left alone for up to a
+ * minute.
+ */
 const breakerOptions = { window: 20, mostFailures: 5, pauseMs: 30_000, mostPauseMs: 60_000 };
 
 /**

@@ -1,7 +1,7 @@
 export interface CircuitBreakerOptions {
   /** The number of last results that count. */
   window: number;
-  /** Failures among them that open it. */
+  /** The failures among the last results that open the breaker. */
   mostFailures: number;
   /** The time for which it is open, in milliseconds. */
   pauseMs: number;

@@ -7,7 +7,8 @@ type AgentOptions = Agent.Options & { connect?: buildConnector.BuildOptions };
  * Creates the connections to other servers of one purpose. They go through the operator's proxy, if there is one
  * (docs/decisions/0061).
  *
- * @param options of the connections; `connect` holds for direct ones, and its time limit also for those to the proxy
+ * @param options of the connections; `connect` holds for direct connections, and its time limit also for connections to
+ * the proxy
  */
 export function createOutgoingAgent(options: AgentOptions = {}): Dispatcher {
   const proxies = readProxies();

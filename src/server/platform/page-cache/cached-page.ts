@@ -2,7 +2,7 @@ import { bestBrotli, compressBody, compressBrotli } from '../http/answers/compre
 import { bodyOf, composeEtag, type ReadyAnswer } from '../http/answers/ready-answer.ts';
 import { tightenPolicy } from './tighten-policy.ts';
 
-/** A rendered response for the cache; one that is not kept has no compressed bytes. */
+/** A rendered response for the cache; a response that is not kept has no compressed bytes. */
 export interface CachedPage extends ReadyAnswer {
   /** Cache tags; a change of any of them makes the page out of date. */
   tags: readonly string[];

@@ -30,7 +30,7 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-/** Most pages that wait to be improved; further ones are improved at a later request. */
+/** Most pages that wait to be improved; further pages are improved at a later request. */
 const mostToImprove = 256;
 /** Pause after an improvement, as a multiple of its duration: at most a quarter of a core is used. */
 const restAfterImproving = 3;

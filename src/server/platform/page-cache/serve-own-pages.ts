@@ -23,9 +23,9 @@ export interface OwnPagesOptions {
 }
 
 /**
- * Renders pages with characters for each member who sees mature ones, bypassing the page cache, which contains none
- * (rule:kept-pages, rule:mature-hidden). Such a response is never cached. A browser with the marker but without such a
- * session gets the shared page.
+ * Renders pages with characters for each member who sees mature characters, bypassing the page cache, which contains
+ * none (rule:kept-pages, rule:mature-hidden). Such a response is never cached. A browser with the marker but without
+ * such a session gets the shared page.
  */
 export function serveOwnPages({ seesMature, render }: OwnPagesOptions): MiddlewareHandler {
   return async (c, next) => {

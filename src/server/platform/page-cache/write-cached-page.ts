@@ -77,7 +77,7 @@ function headersOf(page: CachedPage, form: PageEncoding, length: number): string
   return made;
 }
 
-/** Parsed `Accept-Language` values: there are few different ones. */
+/** Parsed `Accept-Language` values: there are few different values. */
 const readBefore = new Map<string, Language>();
 const mostReadBefore = 1_000;
 

@@ -17,7 +17,7 @@ export class FairQueue<Job extends { userId: string }> {
   /** By person, in the order of their turns. */
   readonly #ready = new Map<string, Job[]>();
   readonly #late = new Set<NodeJS.Timeout>();
-  /** By person: the running jobs, and those that wait or are delayed. */
+  /** By person: the running jobs, and the jobs that wait or are delayed. */
   readonly #running = new Map<string, number>();
   readonly #held = new Map<string, number>();
   readonly #onIdle: (() => void)[] = [];
@@ -48,7 +48,7 @@ export class FairQueue<Job extends { userId: string }> {
     return true;
   }
 
-  /** Drops delayed jobs, and waits up to `graceMs` for running and ready ones; then drops those as well. */
+  /** Drops delayed jobs, and waits up to `graceMs` for running and ready jobs; then drops them as well. */
   async close(graceMs: number): Promise<void> {
     for (const timer of this.#late) clearTimeout(timer);
     this.#late.clear();

@@ -5,8 +5,8 @@ import { hasErrorCode } from '../log/error-code.mjs';
 
 /**
  * Identifies a process among later ones with the same number: by the machine's boot and the process's start time. Null
- * when there is no such process; a zombie, which only waits for its parent, counts as none. If the system does not
- * report start times the result is `unknown`. Plain JavaScript, because the launcher uses it before Node 26 is
+ * when there is no such process; a zombie, which only waits for its parent, counts as no process. If the system does
+ * not report start times the result is `unknown`. Plain JavaScript, because the launcher uses it before Node 26 is
  * installed.
  * @param {number} pid
  * @returns {string | null}

@@ -48,7 +48,7 @@ const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   /** Folder of the embedded database and its log. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** An external PostgreSQL; without it the embedded one is started. */
+  /** An external PostgreSQL; without it the embedded PostgreSQL is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process, all together (docs/decisions/0057). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(10).max(500).default(20),
@@ -263,7 +263,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);
 }
 
-/** Variables of older versions, with those that replaced them. */
+/** Variables of older versions, with the variables that replaced them. */
 const replaced: Readonly<Record<string, string>> = { DATABASE_POOL: 'DATABASE_CONNECTIONS' };
 
 /** Returns a line for the operator for each variable that is set and no longer read. */
@@ -295,7 +295,7 @@ export interface Proxies {
 /** This machine, which is asked directly whatever `NO_PROXY` says: a proxy could not reach it. */
 const ownHosts = ['localhost', '127.0.0.1', '::1'];
 
-/** Returns the proxies, of which those in small letters come first; null if there is none. */
+/** Returns the proxies; variables in small letters come first; null if there is none. */
 export function readProxies(source: NodeJS.ProcessEnv = process.env): Proxies | null {
   const httpProxy = source['http_proxy'] ?? source['HTTP_PROXY'] ?? '';
   const httpsProxy = source['https_proxy'] ?? source['HTTPS_PROXY'] ?? '';
@@ -317,7 +317,7 @@ const partners = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** Lists settings that need another one, which is missing. */
+/** Lists settings that need another setting, which is missing. */
 function listMissingPartners(given: NodeJS.ProcessEnv): string[] {
   return partners.flatMap((pair) => {
     const missing = pair.filter((name) => given[name] === undefined);

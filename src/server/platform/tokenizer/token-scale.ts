@@ -50,7 +50,7 @@ function isUniform({ latin, wide, other }: TokenScale): boolean {
   return latin === wide && wide === other;
 }
 
-/** True for Latin letters, also with marks and those of Vietnamese, and for general punctuation. */
+/** True for Latin letters, also with marks and the letters of Vietnamese, and for general punctuation. */
 function isLatin(unit: number): boolean {
   return unit < 0x250 || (unit >= 0x1e00 && unit <= 0x1eff) || (unit >= 0x2000 && unit <= 0x206f);
 }

@@ -53,7 +53,7 @@ const exportWords: FailureWords = {
 /** A file waits for one of every other person at most; above these numbers, the sender has to retry later. */
 const queueLimits = { atOnce: 1, ofPerson: 1, waiting: 20, waitingOfPerson: 20 };
 const retryAfterSeconds = 10;
-/** The time limit of a file of up to 1 MB, in ms, and of the largest ones: the slowest sound ones take half of it. */
+/** The time limit of a file of up to 1 MB, in ms, and of the largest files: the slowest sound files take half of it. */
 const leastLimitMs = 10_000;
 const mostLimitMs = 60_000;
 const megabyte = 1024 * 1024;

@@ -15,7 +15,7 @@ export interface WorkTask {
   input: unknown[];
 }
 
-/** What the process says of a task: that its function is loaded and begins, then how that ended. */
+/** The answers of the process about a task: its function is loaded and begins, then how it ended. */
 export type WorkAnswer = { id: number } & (
   | { kind: 'begun' }
   | { kind: 'done'; result: unknown }
@@ -185,7 +185,7 @@ export class WorkProcess {
     }
   }
 
-  /** Gives up a process, whatever state it is in, with all its work. The next file gets another one. */
+  /** Gives up a process, whatever state it is in, with all its work. The next file gets another process. */
   #lose(child: ChildProcess | null, error: LostWorkError): void {
     // Given up already: it was idle, or was lost before.
     if (this.#child !== child) return;

@@ -1,6 +1,8 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 
-/** Checks whether another reply can be requested in place of one, or a first one to the person's newest message. */
+/**
+ * Checks whether another reply can be requested in place of a reply, or a first reply to the person's newest message.
+ */
 export function canAskAgain({ delivery, role, parent_id, state }: ChatMessage, isLast: boolean): boolean {
   if (delivery !== undefined || state === 'streaming') return false;
   return role === 'assistant' ? parent_id !== null : isLast;

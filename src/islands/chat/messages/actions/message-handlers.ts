@@ -9,7 +9,7 @@ import { dropEdit, recordNewerVersion, openEditor, typeInEditor } from './edit-t
 
 /** The handlers that the messages of a list call. */
 export interface MessageHandlers {
-  /** Goes to the next or the previous variant; after the last variant of the newest reply, another one is offered. */
+  /** Goes to the next or the previous variant; after the last variant of the newest reply, another reply is offered. */
   step: (id: string, step: 1 | -1) => void;
   /** Checks whether a step only offers another reply, with its price. */
   isOffer: (id: string, step: 1 | -1) => boolean;

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 export interface OpenEditor {
   id: string;
   text: string;
-  /** The version of the message that is edited: a newer one is not overwritten. */
+  /** The version of the message that is edited: a newer version is not overwritten. */
   version: number;
   /** True if the message was changed elsewhere and the person has seen it. */
   isBehind?: boolean;

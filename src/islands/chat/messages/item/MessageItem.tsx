@@ -39,7 +39,7 @@ export interface MessageItemProps {
   isLast: boolean;
   /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;
-  /** True if another reply is offered for it. */
+  /** True if the message offers another reply. */
   isOffered: boolean;
   /** Its editor; null while it is not edited. */
   editing: OpenEditor | null;

@@ -12,7 +12,7 @@ import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { BackgroundTile, NoBackgroundTile } from './BackgroundTile.tsx';
 
-/** The pictures for the chat's background: unlocked ones to choose, the others to unlock. */
+/** The pictures for the chat's background: unlocked pictures to choose, the other pictures to unlock. */
 export default function BackgroundPanel({ session, character, language }: PanelProps) {
   const { client } = session;
   const texts = chatPanelTextsOf(language);

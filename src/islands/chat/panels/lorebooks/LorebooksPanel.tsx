@@ -18,7 +18,7 @@ import { LorebookItem, longestLorebookName } from './LorebookItem.tsx';
 import { useFired } from './use-fired.ts';
 import { useLorebooks } from './use-lorebooks.ts';
 
-/** The person's lorebooks: those used here, their entries, and those in the next prompt. */
+/** The person's lorebooks: the lorebooks used here, their entries, and the entries in the next prompt. */
 export default function LorebooksPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.lorebooks;

@@ -10,8 +10,8 @@ export type OpenedEntry =
   | { state: 'gone' };
 
 /**
- * Finds an entry in a book that was changed elsewhere. Entries have no permanent ids: an entry that equals another one
- * of the earlier book is considered that other one, and never the opened one.
+ * Finds an entry in a book that was changed elsewhere. Entries have no permanent ids: an entry that equals another
+ * entry of the earlier book is considered that other entry, and never the opened entry.
  * @param opened the entry as it was opened
  * @param before all entries at that time
  * @param now all current entries

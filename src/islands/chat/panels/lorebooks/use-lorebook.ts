@@ -12,7 +12,7 @@ import { findOpened } from './find-opened.ts';
 
 /** An entry in an editor, with the book as it was when the editor opened, or last showed a newer version. */
 export interface Opening {
-  /** Null for one that is not in the book: a new one, or one that was deleted elsewhere. */
+  /** Null for an entry that is not in the book: a new entry, or an entry that was deleted elsewhere. */
   entry: LorebookEntry | null;
   book: Lorebook;
   /** The change by another tab or device that the person was shown; null for none. */
@@ -81,7 +81,7 @@ export function useLorebook({ client }: ChatSession, id: string) {
       await saving.current;
     },
     /**
-     * Saves an entry, and adds one that is not in the book.
+     * Saves an entry, and adds an entry that is not in the book.
      * @returns as `attempt` does
      */
     save: (opening: Opening, next: LorebookEntry): Promise<Opening | null> =>
@@ -105,7 +105,7 @@ function removeEntry({ entry }: Opening): Change {
   return entry === null ? {} : { removed: [entry.index] };
 }
 
-/** Finds the entry of an editor in a newer book; `isOther` if it differs from the one that the person saw. */
+/** Finds the entry of an editor in a newer book; `isOther` if it differs from the entry that the person saw. */
 function followEntry(opening: Opening, book: Lorebook): { opening: Opening; isOther: boolean } {
   if (opening.entry === null) return { opening: { ...opening, book }, isOther: false };
   const found = findOpened(opening.entry, opening.book.entries, book.entries);

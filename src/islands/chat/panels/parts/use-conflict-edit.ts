@@ -10,7 +10,8 @@ interface ConflictEdit<Item> {
   close: () => void;
   /**
    * Saves, and closes the editor.
-   * @param write receives the version to overwrite: that of the opened item, or the newer one after a conflict
+   * @param write receives the version to overwrite: the version of the opened item, or the newer version after a
+   * conflict
    * @throws whatever `write` throws
    */
   save: (write: (base: Item) => Promise<void>) => Promise<void>;

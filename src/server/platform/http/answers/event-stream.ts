@@ -39,7 +39,7 @@ export function answerEvents(source: EventSource): Response {
   });
 }
 
-/** Returns the source of a response's events, which serves one reader only; undefined for any other response. */
+/** Returns the source of a response's events, which serves one reader only; undefined for a response without events. */
 export function findEventSource({ body }: Response): EventSource | undefined {
   return body === null || body.locked ? undefined : sources.get(body);
 }

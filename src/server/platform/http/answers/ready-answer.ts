@@ -30,7 +30,8 @@ export function encodingFor({ bodies }: ReadyAnswer, accepted: string | null | u
 }
 
 /**
- * Returns the bytes of a response; those without encoding are decompressed for the rare client that accepts no other.
+ * Returns the bytes of a response; the bytes without encoding are decompressed for the rare client that accepts no
+ * encoding.
  */
 export function bodyOf({ bodies, identity }: ReadyAnswer, encoding: PageEncoding): Buffer {
   if (encoding !== 'identity' && bodies !== null) return bodies[encoding];

@@ -8,7 +8,7 @@ export function answerWhole(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit):
   return answer;
 }
 
-/** Returns the body of such a response, and of copies with other headers; undefined for any other. */
+/** Returns the body of such a response, and of copies with other headers; undefined for any other response. */
 export function findWhole({ body }: Response): Uint8Array<ArrayBuffer> | undefined {
   return body === null || body.locked ? undefined : wholes.get(body);
 }

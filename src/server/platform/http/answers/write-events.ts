@@ -3,8 +3,8 @@ import { type EventOutput, type EventSource, keepAlive } from './event-stream.ts
 
 /**
  * Writes events to a socket as they occur, with no stream in between. While the reader is behind, the source waits, so
- * that a slow reader holds no more than one event; one that accepts nothing for `timeoutMs` is closed. Pipelined
- * responses take turns (take-turns.ts), so that the socket is this one's until its end.
+ * that a slow reader holds no more than one event; a reader that accepts nothing for `timeoutMs` is closed. Pipelined
+ * responses take turns (take-turns.ts), so that the socket belongs to this response until its end.
  */
 export function writeEvents(source: EventSource, response: ServerResponse, timeoutMs: number): void {
   const { socket } = response.req;
@@ -80,7 +80,7 @@ function writeAll(): void {
 
 /**
  * Frames a text for the wire, after the headers: as a chunk (RFC 9112 §7.1) where the response is chunked. Node's own
- * `write` passes four pieces to the system for each, which costs twice as much for the short ones of a reply.
+ * `write` passes four pieces to the system for each, which costs twice as much for the short texts of a reply.
  */
 function frame({ chunkedEncoding }: ServerResponse, text: string): string {
   return chunkedEncoding ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text;

@@ -1,6 +1,6 @@
 /** The first size of a block, in bytes: most bodies of JSON fit. */
 const firstBytes = 4_096;
-/** The size up to which it doubles, in bytes; after that it has what it needs. */
+/** The size up to which a block doubles, in bytes; above that, it grows to the size that it needs. */
 export const blockBytes = 65_536;
 
 /**

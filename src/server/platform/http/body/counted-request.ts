@@ -36,7 +36,7 @@ export class CountedRequest extends IncomingMessage {
   }
 }
 
-/** Returns the error with which the body of a request ended; null for one that still arrives, or has arrived. */
+/** Returns the error with which the body of a request ended; null for a body that still arrives, or has arrived. */
 export function findBodyError(request: IncomingMessage): Error | null {
   return request.errored ?? (request instanceof CountedRequest ? request.refusal : null);
 }

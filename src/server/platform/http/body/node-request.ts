@@ -65,7 +65,7 @@ const messages = new WeakMap<ReadableStream, IncomingMessage>();
 
 /**
  * Returns the message behind a body stream, for reading it as a whole: without a stream in between, which would cost
- * more than the reading. Undefined for any other body, and for one that is already being read.
+ * more than the reading. Undefined for any other body, and for a body that is already being read.
  */
 export function findBodyMessage(body: ReadableStream): IncomingMessage | undefined {
   return body.locked ? undefined : messages.get(body);

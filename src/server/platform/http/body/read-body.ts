@@ -37,7 +37,7 @@ export interface RawBodyRules {
    * a form can send (rule:own-site).
    */
   isAllowedType: (type: string) => boolean;
-  /** Creates the error for any other type. */
+  /** Creates the error for a type that is not accepted. */
   wrongType: () => AppError;
   /** Creates the error for a body of more bytes. */
   tooLarge: () => AppError;
@@ -56,8 +56,8 @@ export async function readJsonBody(request: Request, maxBytes?: number): Promise
  * Reads the bytes of a JSON body.
  * @param maxBytes 1 MB at most
  * @throws AppError 40003 with 413 above that (also without a length), 415 for any `Content-Encoding`
- * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 408 for one that does
- * not arrive in time; 50001 with 429 or 503 while too much JSON is arriving
+ * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 408 for a body that
+ * does not arrive in time; 50001 with 429 or 503 while too much JSON is arriving
  */
 export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): Promise<Uint8Array> {
   refuseEncoded(request);
@@ -76,8 +76,8 @@ export async function readJsonBytes(request: Request, maxBytes = maxJsonBytes): 
 }
 
 /**
- * Reads a body that is one picture file. Its content is detected later, from its bytes alone; the type only has to be
- * one that no form can send (rule:own-site).
+ * Reads a body that is one picture file. Its content is detected later, from its bytes alone; the type only has to be a
+ * type that no form can send (rule:own-site).
  * @param slot the place that the picture takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
@@ -97,7 +97,7 @@ export async function readPictureBody(
 
 /**
  * Reads a body that is one file: a character card, a chat, a lorebook. Its kind is detected later, from its bytes
- * alone; the type only has to be one that no form can send, so `text/plain` is rejected (rule:own-site).
+ * alone; the type only has to be a type that no form can send, so `text/plain` is rejected (rule:own-site).
  * @param slot the place that the file takes from others
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
  * `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
@@ -116,7 +116,7 @@ export async function readFileBody(
   });
 }
 
-/** True for the accepted types of a file: no form can send one of these. */
+/** True for the accepted types of a file: no form can send any of these types. */
 export function isFileType(type: string): boolean {
   return (
     namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type))

@@ -17,7 +17,7 @@ const pieceBytes = 1024 * 1024;
 /** An uploaded file that is too large for memory: it is on the disk until it is closed. */
 export class BodyFile {
   readonly #handle: FileHandle;
-  /** Where another process reads it. */
+  /** The path at which another process reads the file. */
   readonly path: string;
   readonly length: number;
   /** SHA-256 in hexadecimal digits. */
@@ -51,7 +51,8 @@ export class BodyFile {
 /**
  * Stores a body that is one file of up to 100 MB on the disk, block by block. The caller has to close it.
  * @param slot the place that the file takes from others
- * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not arrive in time
+ * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for a file that does not arrive in
+ * time
  */
 export async function storeFileBody(
   request: Request,

@@ -30,7 +30,7 @@ export class UploadFolder {
     this.#log = log;
   }
 
-  /** Opens a new file, and before the first one deletes what a process that was killed has left. */
+  /** Opens a new file, and before the first file deletes what a process that was killed has left. */
   async open(): Promise<UploadedFile> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });

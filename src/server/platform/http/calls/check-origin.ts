@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 
-/** Matches the login cookies, on https and on http: those that a forged request would use. */
+/** Matches the login cookies, on https and on http: the cookies that a forged request would use. */
 const loginCookie = /(?:^|;\s*)(?:__Host-)?yuanfen\./;
 
 /**

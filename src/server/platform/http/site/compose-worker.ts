@@ -10,7 +10,7 @@ import { answerHeaders } from './security-headers.ts';
 /** A worker may fetch from this server, and from nowhere else. */
 const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
-/** A worker that replaces another one to delete itself and all its caches (`PWA=off`). */
+/** A worker that replaces another worker to delete itself and all its caches (`PWA=off`). */
 const remover = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const removeAll = async () => {

@@ -9,8 +9,8 @@ const mostRemembered = 1_000;
 type HostSettings = Pick<Env, 'SITE_URL' | 'ALLOWED_HOSTS' | 'PORT'>;
 
 /**
- * The host names of this site (rule:known-hosts): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and those that no
- * name server can point here: localhost and addresses. With any other name, a page of another site could read this one
+ * The host names of this site (rule:known-hosts): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and the names that no
+ * name server can point here: localhost and addresses. With any other name, a page of another site could read this site
  * by DNS rebinding, and the first requester could choose the host in links and mails.
  */
 export class SiteHosts {
@@ -45,7 +45,7 @@ export class SiteHosts {
 
   /**
    * True if pages that name this host may be cached: one of the operator's hosts, or this machine at the port of this
-   * server. Others are as easily invented as requested, and would evict the pages of the real ones.
+   * server. Other hosts are as easily invented as requested, and would evict the pages of the real hosts.
    * @param host in its normal form
    */
   keeps(host: string): boolean {

@@ -38,8 +38,8 @@ function isPrivate(network: string): boolean {
 
 /**
  * Finds the address of the client behind `proxies` proxies. Each proxy appends the address that it was called from to
- * `X-Forwarded-For`, so only that many entries from the end are trusted: anybody can write those before them. An entry
- * that is not an address, such as `unknown`, counts as the proxy that wrote it.
+ * `X-Forwarded-For`, so only that many entries from the end are trusted: anybody can write the entries before these. An
+ * entry that is not an address, such as `unknown`, counts as the proxy that wrote it.
  */
 export function findClientAddress(socketAddress: string, forwardedFor: string, proxies: number): string {
   const said = forwardedFor.split(',').map(readForwarded).filter(Boolean);
@@ -82,7 +82,7 @@ function expandGroups(address: string): string[] {
   return [...left, ...gap, ...right];
 }
 
-/** Prefixes that contain an IPv4 address in their last 32 bits: mapped ones (RFC 4291), and NAT64 (RFC 6052). */
+/** Prefixes that contain an IPv4 address in their last 32 bits: mapped addresses (RFC 4291), and NAT64 (RFC 6052). */
 const embeddingPrefixes = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 function readEmbedded(groups: readonly string[]): string | null {

@@ -12,11 +12,14 @@ export function readVisitorCurrency(cookies: string | null | undefined): Currenc
   return currencies.find((code) => code === told);
 }
 
-/** The currencies of header values that were parsed before: browsers send few different ones. */
+/** The currencies of header values that were parsed before: browsers send few different values. */
 const readBefore = new Map<string, Currency>();
 const mostReadBefore = 1_000;
 
-/** Returns the currency of prices for a browser: the one that it chose, else the one of its region (rule:currency). */
+/**
+ * Returns the currency of prices for a browser: the currency that it chose, else the currency of its region
+ * (rule:currency).
+ */
 export function chooseCurrency(
   cookies: string | null | undefined,
   acceptLanguage: string | null | undefined,

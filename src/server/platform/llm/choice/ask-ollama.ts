@@ -31,7 +31,7 @@ const shownModel = z.object({
 });
 
 /**
- * Finds out if a server is an Ollama: its root says so, unlike that of servers that imitate its calls (KoboldCpp,
+ * Finds out if a server is an Ollama: its root says so, unlike the root of servers that imitate its calls (KoboldCpp,
  * llama.cpp).
  * @returns null where nothing answers in time
  */
@@ -51,7 +51,7 @@ export async function isOllama({ baseUrl, apiKey, timeoutMs }: OllamaQuery): Pro
   }
 }
 
-/** Requests an Ollama's facts about one of its models (`/api/show`). Missing ones get their defaults. */
+/** Requests an Ollama's facts about one of its models (`/api/show`). Missing facts get their defaults. */
 export async function askOllama({ model, ...query }: OllamaQuery & { model: string }): Promise<OllamaFacts> {
   const { model_info: info, parameters } = await show(model, query);
   const lines = (parameters ?? '').split('\n').map((line) => line.trim().split(/\s+/));

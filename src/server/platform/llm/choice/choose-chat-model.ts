@@ -24,7 +24,7 @@ export interface ChatModelConfig {
   /** Where model servers are looked for if the operator names nothing at all; their usual ports by default. */
   localPlaces?: LocalPlaces;
   demo: DemoChatModelOptions;
-  /** Creates the model of an endpoint; by default one that is read in this thread. */
+  /** Creates the model of an endpoint; by default a model that is read in this thread. */
   createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 

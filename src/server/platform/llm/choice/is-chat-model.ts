@@ -1,4 +1,4 @@
-/** A model in a server's list. Servers tell what it is for in different fields, most of them in none. */
+/** A model in a server's list. Servers state the purpose of the model in different fields, most servers in none. */
 export interface ListedModel {
   id: string;
   /** Together, LM Studio: `chat`, `llm`, `embedding`, `image` … */

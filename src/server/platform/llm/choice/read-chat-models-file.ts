@@ -63,7 +63,7 @@ export interface ChatModelsFileOptions {
   readSecret: (name: string) => string | undefined;
   timeouts: OpenAiChatModelOptions['timeouts'];
   retries: number;
-  /** Creates the model of an endpoint; by default one that is read in this thread. */
+  /** Creates the model of an endpoint; by default a model that is read in this thread. */
   createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 

@@ -15,7 +15,7 @@ export interface ReplyRequest {
   chatModel?: ChatModel | undefined;
   /** The names that lines of a dialogue begin with; absent for a text that is not a dialogue. */
   speakers?: Speakers | undefined;
-  /** Sampler parameters by name; a model sends those that it has, within their bounds. */
+  /** Sampler parameters by name; a model sends the parameters that it has, within their bounds. */
   sampler?: Readonly<Record<string, number>> | undefined;
   /** The length of the prompt as counted for its model; absent if it was not counted. */
   counted?: CountedPrompt | undefined;
@@ -48,7 +48,7 @@ export type ModelEvent =
       usage?: TokenUsage;
       /** The last part of the text, if it came together with the end. */
       text?: string;
-      /** The fields of the request that its server refused, and those that were chosen and left out for that. */
+      /** The fields of the request that its server refused, and the chosen fields that were left out for that. */
       leftOut?: readonly string[];
     };
 

@@ -10,11 +10,11 @@ export interface OfferedModel extends ChatModel {
   readonly samplers: readonly SamplerRange[];
   /** Most tokens of a reply; the site's own limit if absent. */
   readonly maxReplyTokens?: number | undefined;
-  /** Price of a reply, in gems; that of every reply if absent. */
+  /** Price of a reply, in gems; the price of every reply if absent. */
   readonly replyGems?: number | undefined;
 }
 
-/** The chat models of this site: the one from `LLM_*` or Ollama, and those of the operator's file. */
+/** The chat models of this site: the model from `LLM_*` or Ollama, and the models of the operator's file. */
 export interface ChatModels {
   readonly default: OfferedModel;
   /** Returns the model of an id; undefined if it is not, or no longer, in the file. */
@@ -28,7 +28,7 @@ export interface ChatModels {
 export const defaultModelId = 'default';
 
 /**
- * Puts the site's own model before those of the file.
+ * Puts the site's own model before the models of the file.
  * @param options `isCharged`: false where everything is free (`GEMS=off`), so that nobody could buy the level of a
  * model: then everybody may choose every model
  */

@@ -44,15 +44,15 @@ const mostFiguresOfPerson = 3;
 const mostRise = 1.1;
 const mostFall = 0.95;
 /**
- * Bounds of the scale, however few tokens a server reports (some leave out those cached from the previous prompt), and
- * however many.
+ * Bounds of the scale, however few tokens a server reports (some leave out the tokens cached from the previous prompt),
+ * and however many.
  */
 const leastScale = 0.9;
 const mostScale = 3.5;
-/** Bounds of a figure, as shares of the expected one: any other is an error. */
+/** Bounds of a figure, as shares of the expected figure: any other figure is an error. */
 const leastFigure = 0.4;
 const mostFigure = 4;
-/** A script with at least this share of a prompt is the one that its figure applies to. */
+/** A script with at least this share of a prompt is the script that its figure applies to. */
 const mainShare = 0.6;
 
 /**
@@ -99,8 +99,8 @@ export class ModelContext {
   }
 
   /**
-   * Learns from a prompt that was accepted, with its real number of tokens; one that is short, or in several scripts,
-   * teaches nothing.
+   * Learns from a prompt that was accepted, with its real number of tokens; a prompt that is short, or in several
+   * scripts, teaches nothing.
    */
   noteUsage(promptTokens: number, { counted, texts, personId }: SentPrompt): void {
     if (counted.tokens < leastCalibrating) return;

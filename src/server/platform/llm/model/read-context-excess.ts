@@ -21,8 +21,8 @@ const wordings =
   /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model|exceeds? (?:the )?max(?:imum)? (?:message|input|prompt) (?:tokens|length)|(?:input|prompt|messages?) length.{0,20} exceeds?/i;
 
 /**
- * Patterns for each server's own number: the first match is used. Each says what the number is: one in brackets alone
- * may be an error's code.
+ * Patterns for each server's own number: the first match is used. Each says what the number is: a number in brackets
+ * alone may be an error's code.
  */
 const contextNumbers = [
   // xAI, older vLLM; Moonshot; DashScope.
@@ -61,7 +61,7 @@ const promptNumbers = [
   /n_prompt_tokens[^0-9]{0,5}(\d[\d,]{0,9})/i,
 ];
 
-/** Reads an error whose code says that the prompt is too long; undefined for any other. */
+/** Reads an error whose code says that the prompt is too long; undefined for any other error. */
 export function readCodedExcess(error: Record<string, unknown>): ContextExcess | undefined {
   const isCoded = [error.code, error.type].some((name) => typeof name === 'string' && codes.test(name));
   if (!isCoded) return undefined;

@@ -1,4 +1,4 @@
-/** Kinds of endpoints, by the fields that they accept beyond the common ones. */
+/** Kinds of endpoints, by the fields that they accept beyond the common fields. */
 export const providers = [
   'openai',
   'openrouter',
@@ -33,7 +33,7 @@ const againstRepeats = [
 const standard = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'] as const;
 
 /**
- * Parameters that each kind of endpoint accepts (rule:samplers). Many refuse unknown ones, and names are not
+ * Parameters that each kind of endpoint accepts (rule:samplers). Many refuse unknown parameters, and names are not
  * exchangeable: `repeat_penalty` differs from `repetition_penalty`. Ollama accepts its own by its own call.
  */
 const allowed: Readonly<Record<Provider, readonly string[]>> = {
@@ -64,7 +64,7 @@ const allowed: Readonly<Record<Provider, readonly string[]>> = {
 };
 
 /**
- * Excludes tokens that are less likely than a twentieth of the likeliest one: those that derail a text, at any
+ * Excludes tokens that are less likely than a twentieth of the likeliest token: the tokens that derail a text, at any
  * temperature.
  */
 const minP = { min_p: 0.05 };
@@ -111,7 +111,7 @@ export interface SamplerSettings {
   ranges: readonly SamplerRange[];
   /** True if the default is sent when nothing was chosen: only for the operator's own defaults. */
   sendsDefaults: boolean;
-  /** Values for replies if nobody sets others; other texts (notes, translations) do not get them. */
+  /** Values for replies if nobody sets others; other texts (notes, translations) do not get these values. */
   ofReplies?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -172,7 +172,7 @@ function isTime(line: string, length: number): boolean {
   return /\d[:：]\d$/.test(line.slice(length - 2, length + 1));
 }
 
-/** Converts to lower case without changing the length: that of İ would be two. */
+/** Converts to lower case without changing the length: the length of İ would be two. */
 function toSmall(text: string): string {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;

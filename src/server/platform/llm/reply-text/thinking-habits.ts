@@ -4,7 +4,7 @@ import { openedByTemplate } from './model-marks.ts';
 export interface ThinkingHabits {
   /** Its template opens the thought in the prompt, so that a reply begins within a thought and only closes it. */
   isUnopened: boolean;
-  /** It thinks before it speaks, in whatever way. */
+  /** True if the model thinks before it answers, in whatever way. */
   thinks: boolean;
   /**
    * It once gave a whole reply without any thought: from then on, marks in its text teach nothing about its other

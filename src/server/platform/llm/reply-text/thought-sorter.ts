@@ -8,7 +8,7 @@ export interface SortedReply {
   /** Called with the character's text. */
   text(piece: string): void;
   reasoning(piece: string): void;
-  /** Called when all parts so far were sorted wrongly; the correct ones follow. */
+  /** Called when all parts so far were sorted wrongly; the correct parts follow. */
   retract(): void;
   /** Called when the reply ends here, whatever the model still writes. */
   end(): void;

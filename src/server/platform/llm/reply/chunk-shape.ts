@@ -24,7 +24,7 @@ export class ChunkShape {
     this.#tail = data.slice(from + rest.length - 1);
   }
 
-  /** Returns the text of a chunk of the same shape; null for any other, which has to be parsed. */
+  /** Returns the text of a chunk of the same shape; null for any other chunk, which has to be parsed. */
   read(data: string): string | null {
     const end = data.length - this.#tail.length;
     if (this.#head === '' || end < this.#head.length) return null;

@@ -4,7 +4,7 @@ import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 const stringsAndNonNumbers = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /**
- * Parses JSON as model servers write it: those in Python write `NaN` for a missing number, which is read as null.
+ * Parses JSON as model servers write it: servers in Python write `NaN` for a missing number, which is read as null.
  * Undefined for invalid JSON.
  */
 export function parseModelJson(text: string): unknown {

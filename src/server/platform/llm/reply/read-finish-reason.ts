@@ -16,7 +16,7 @@ const meanings: readonly [RegExp, FinishMeaning][] = [
 ];
 
 /**
- * Reads the reason for which a server ended a reply. One that is not known is the end of a whole reply: the server says
+ * Reads the reason for which a server ended a reply. An unknown reason is the end of a whole reply: the server says
  * that it finished, and names for that differ most (`eos`, `end_turn`, `COMPLETE`, `tool_calls`).
  */
 export function readFinishReason(reason: string): FinishMeaning {

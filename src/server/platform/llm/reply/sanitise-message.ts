@@ -10,7 +10,7 @@ export const withheld = '(withheld: it repeats the prompt)';
 /** Text that must never reach a log. */
 export interface PrivateText {
   apiKey: string | undefined;
-  /** The texts of the prompt, and those that it was composed of: a short one is only found as a separate text. */
+  /** The texts of the prompt, and the texts that it was composed of: a short text is only found as a separate text. */
   prompt: readonly string[];
 }
 

@@ -28,8 +28,8 @@ interface Wording {
   /** Most tokens of an answer that the server accepts. */
   mostTokens: number | undefined;
   /**
-   * Room for thoughts of a model that thinks first; null for any other. A thought may quote the marks of a turn, so
-   * such a model gets no stop sequences.
+   * Room for thoughts of a model that thinks first; null for any other model. A thought may quote the marks of a turn,
+   * so such a model gets no stop sequences.
    */
   thinking: ThinkingRequest | null;
 }
@@ -67,7 +67,7 @@ function composeOpenAiBody(request: ReplyRequest, model: RequestedModel, wording
 
 /**
  * Composes the body for Ollama's `/api/chat` (its docs/api.md). Unlike `/v1` it accepts `num_ctx`: without it, a prompt
- * beyond Ollama's own small default is cut silently. `truncate: false` makes it refuse one that is too long; older
+ * beyond Ollama's own small default is cut silently. `truncate: false` makes it refuse a prompt that is too long; older
  * versions ignore it.
  */
 function composeOllamaBody(

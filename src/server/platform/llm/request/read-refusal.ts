@@ -143,7 +143,7 @@ function isUnknown(
   });
 }
 
-/** Finds the server's limit: the largest number in its words that is smaller than the one that it refused. */
+/** Finds the server's limit: the largest number in its words that is smaller than the number that it refused. */
 function findLimit(text: string, sentTokens: number): number | undefined {
   const numbers = [...text.matchAll(wholeNumbers)].map(([digits]) => Number(digits.replaceAll(',', '')));
   const smaller = numbers.filter((number) => number >= leastLimit && number < sentTokens);

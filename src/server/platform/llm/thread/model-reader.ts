@@ -21,7 +21,7 @@ export interface ModelReaderOptions {
 
 interface Reading {
   readonly queue: EventQueue<ModelEvent>;
-  /** Removes the reply from those that are read. @returns false if that was done before */
+  /** Removes the reply from the replies that are read. @returns false if it was removed before */
   readonly forget: () => boolean;
   /** Called at its end with whether its model is known to think. */
   readonly noteThinking: (thinks: boolean) => void;
@@ -58,7 +58,7 @@ export class ModelReader {
   }
 
   /**
-   * Creates a model behind an endpoint that is read in the thread, otherwise like that of `createOpenAiChatModel`.
+   * Creates a model behind an endpoint that is read in the thread, otherwise like the model of `createOpenAiChatModel`.
    * @throws Error where the endpoint or its key is invalid
    */
   createModel(options: OpenAiChatModelOptions): ChatModel {
@@ -81,7 +81,7 @@ export class ModelReader {
     if (this.#endpoints.length > 0 && this.#worker === null) this.#runOutside(() => this.#startThread());
   }
 
-  /** Ends the thread, and every reply that it reads as cut; no later ones begin. */
+  /** Ends the thread, and every reply that it reads as cut; no later replies begin. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();

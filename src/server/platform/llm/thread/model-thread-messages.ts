@@ -15,7 +15,7 @@ export type ToModelThread =
   /** Nobody reads the reply any longer: its connection is closed. */
   | { kind: 'leave'; reply: number };
 
-/** An error in a form that can be sent between threads: a `ModelError`, or any other. */
+/** An error in a form that can be sent between threads: a `ModelError`, or any other error. */
 export type ThreadFailure =
   | {
       kind: 'model';
@@ -26,7 +26,7 @@ export type ThreadFailure =
     }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
 
-/** Messages from the thread; all those of one turn are sent together. */
+/** Messages from the thread; all messages of one turn are sent together. */
 export type FromModelThread =
   | { kind: 'event'; reply: number; event: ModelEvent }
   /** The end of a reply, with whether the model is known to think. */

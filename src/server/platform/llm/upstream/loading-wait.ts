@@ -1,4 +1,4 @@
-/** Default time for a server to load its model: large ones are loaded from slow disks. */
+/** Default time for a server to load its model: large models are loaded from slow disks. */
 export const defaultLoadingMs = 300_000;
 
 const longestPauseMs = 10_000;

@@ -24,7 +24,7 @@ const mostChanges = 12;
 /** A token is rarely longer than this, so that we only cut a reply which ignores its limit. */
 const charactersPerToken = 8;
 
-/** The requests for one reply: how the next one is sent, and after which delay. */
+/** The requests for one reply: how the next request is sent, and after which delay. */
 export class RequestPlan {
   /**
    * True once something of the reply was emitted: then it is not requested again, unless it consisted of thoughts only.
@@ -38,9 +38,9 @@ export class RequestPlan {
   #target: UpstreamTarget;
   /** The fields that this request leaves out. */
   readonly #refused: Set<string>;
-  /** Those among them that the server does not know, which is learnt once it accepts the request without them. */
+  /** The refused fields that the server does not know, which is learnt once it accepts the request without them. */
   readonly #unknown = new Set<string>();
-  /** What was refused of this request itself. */
+  /** The refusals of this request itself. */
   readonly #changed = new Set<string>();
   #mostTokens: number | undefined;
   #sent: SentFields = { names: [], limit: undefined };
@@ -107,7 +107,7 @@ export class RequestPlan {
   }
 
   /**
-   * Changes the next request after one that failed.
+   * Changes the next request after a request that failed.
    * @returns the delay before it, in milliseconds; null for none
    * @throws ModelError if the reply is not requested again
    */
@@ -137,7 +137,9 @@ export class RequestPlan {
     this.hasBegun = false;
   }
 
-  /** Changes the next request by what the server refused of the last one. @returns false if it named nothing */
+  /**
+   * Changes the next request by what the server refused of the last request. @returns false if the server named nothing
+   */
   #adapt({ fault, status = 0 }: ModelError, body: string): boolean {
     const isRefused = status === 400 || status === 422;
     const isOwn = (words: string) => this.#sanitise(words) !== withheld;
