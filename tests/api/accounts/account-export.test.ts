@@ -226,6 +226,14 @@ describe('the export (rule:export)', () => {
     expect(exported).toHaveLength(stored.length);
   });
 
+  it('names the character of each favourite', async () => {
+    const { favourites } = parseJson(await whole());
+    expect(favourites).toMatchObject([
+      { character_id: 'f03', character_name: 'Jandira Lopes' },
+      { character_id: 'm01', character_name: 'Luo Jiming' },
+    ]);
+  });
+
   it('contains every message with every version, in deleted conversations too, and the text so far of a running reply', async () => {
     const { conversations } = parseJson(await whole());
     const textsOf = (id: string) =>

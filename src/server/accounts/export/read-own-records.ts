@@ -125,12 +125,14 @@ async function readAccount(database: Queries, accountId: string) {
 }
 
 async function readFavourites(database: Queries, userId: string) {
+  // A query of its own: Drizzle omits the table of a column that is selected directly.
+  const name = sql`select ${characterTexts.name} from ${characterTexts}
+    where ${characterTexts.characterId} = ${favourites.characterId}
+    order by ${characterTexts.language} limit 1`;
   return database
     .select({
       character_id: favourites.characterId,
-      character_name: sql<string | null>`(select ${characterTexts.name} from ${characterTexts}
-        where ${characterTexts.characterId} = ${favourites.characterId}
-        order by ${characterTexts.language} limit 1)`,
+      character_name: sql<string | null>`(${name})`,
       create_time: favourites.createdAt,
     })
     .from(favourites)
