@@ -64,7 +64,8 @@ export async function readEntries(queries: Queries, query: EntryQuery): Promise<
   return rows.map((row) => ({ ...row, id: row.id.toString(), time: row.time.toISOString() }));
 }
 
-function walletOf(userId: string): SQL {
+/** Selects the id of a user's wallet. */
+export function walletOf(userId: string): SQL {
   return sql`(select ${gemWallets.id} from ${gemWallets} where ${gemWallets.userId} = ${userId})`;
 }
 

@@ -1,12 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { listBatches } from '#src/server/chat/base/fit-messages.ts';
-import { attachments, recordings, translations } from '#src/server/chat/base/media-tables.ts';
 import { readText } from '#src/server/chat/base/read-text.ts';
-import { messageSources } from '#src/server/chat/base/source-tables.ts';
 import { generations, messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { messageLists, type OwnList } from './own-lists.ts';
 
 type GenerationRow = typeof generations.$inferSelect;
 
@@ -44,32 +43,27 @@ export async function* readOwnMessages(
   }
 }
 
-/**
- * Reads the attachments of some messages by message: translations, pictures, recordings, and the fields of imported
- * files.
- */
+/** Reads what belongs to some messages, by message: translations, pictures, recordings, and fields of imported files. */
 export async function readMessageParts(database: Queries, messageIds: readonly string[]) {
-  const ids = [...messageIds];
-  const [translated, attached, sources, recorded] = await Promise.all([
-    database.select().from(translations).where(isAnyOf(translations.messageId, ids)),
-    database.select().from(attachments).where(isAnyOf(attachments.messageId, ids)),
-    database.select().from(messageSources).where(isAnyOf(messageSources.messageId, ids)),
-    database
-      .select({
-        messageId: recordings.messageId,
-        version: recordings.version,
-        voice: recordings.voice,
-        createdAt: recordings.createdAt,
-      })
-      .from(recordings)
-      .where(isAnyOf(recordings.messageId, ids)),
+  const [translations, attachments, recordings, sources] = await Promise.all([
+    readParts(database, messageLists.translations, messageIds),
+    readParts(database, messageLists.attachments, messageIds),
+    readParts(database, messageLists.recordings, messageIds),
+    readParts(database, messageLists.sources, messageIds),
   ]);
-  return {
-    translations: Map.groupBy(translated, ({ messageId }) => messageId),
-    attachments: new Map(attached.map((row) => [row.messageId, row])),
-    sources: new Map(sources.map((row) => [row.messageId, row])),
-    recordings: new Map(recorded.map((row) => [row.messageId, row])),
-  };
+  return { translations, attachments, recordings, sources };
+}
+
+async function readParts(
+  database: Queries,
+  { table, owner, columns }: OwnList,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<unknown, { part: object }[]>> {
+  const rows = await database
+    .select({ messageId: owner, part: columns })
+    .from(table)
+    .where(isAnyOf(owner, messageIds));
+  return Map.groupBy(rows, ({ messageId }) => messageId);
 }
 
 export type MessageParts = Awaited<ReturnType<typeof readMessageParts>>;

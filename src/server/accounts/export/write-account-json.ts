@@ -1,26 +1,35 @@
+import { getWriter } from '#src/server/chat/transfer/load-speaker-names.ts';
+import { walletOf } from '#src/server/gems/list-entries.ts';
+import { gemEntries, gemHolds } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeMessage } from './describe-message.ts';
-import { type OwnChat, readChatParts, readOwnChats } from './read-own-chats.ts';
-import { readOwnEntries, readOwnHolds } from './read-own-gems.ts';
-import { readMessageParts, readOwnMessages } from './read-own-messages.ts';
+import { chatLists, ownEntries, ownHolds } from './own-lists.ts';
+import { pickFields } from './pick-fields.ts';
+import { type OwnChat, readOwnChats } from './read-own-chats.ts';
+import {
+  type MessageParts,
+  type OwnMessage,
+  readMessageParts,
+  readOwnMessages,
+} from './read-own-messages.ts';
 import type { OwnRecords } from './read-own-records.ts';
+import { readLists, readLongList } from './read-lists.ts';
 
-/** Writes `account.json`, with the messages of a conversation in batches. */
+/** Writes `account.json`, with the messages of a conversation and the list of gems in batches. */
 export async function* writeAccountJson(
   database: Queries,
   { userId, records, exportedAt }: { userId: string; records: OwnRecords; exportedAt: Date },
 ): AsyncGenerator<string> {
   const head = { format: 'yuanfen-export', version: 2, export_time: exportedAt, ...records };
   yield `${openObject(head)},\n"gem_holds":[`;
-  yield* writeRows(readOwnHolds(database, userId));
+  yield* writeRows(readLongList(database, ownHolds, { ownerId: userId, id: gemHolds.id }));
   yield '],\n"gem_entries":[';
-  yield* writeRows(readOwnEntries(database, userId));
+  yield* writeRows(readLongList(database, ownEntries, { ownerId: walletOf(userId), id: gemEntries.id }));
   yield '],\n"conversations":[';
   let separator = '\n';
   for await (const chat of readOwnChats(database, userId)) {
-    const parts = await readChatParts(database, chat.id);
-    yield `${separator}${openObject({ ...describeChat(chat), ...parts })},"messages":[`;
-    yield* writeMessages(database, chat.id);
+    const lists = await readLists(database, chatLists, chat.id);
+    yield `${separator}${openObject({ ...describeChat(chat), ...lists })},"messages":[`;
+    yield* writeRows(readDescribedMessages(database, chat.id));
     yield ']}';
     separator = ',\n';
   }
@@ -31,23 +40,20 @@ export async function* writeAccountJson(
 async function* writeRows(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '\n';
   for await (const batch of batches) {
-    yield separator + batch.map((row) => JSON.stringify(row)).join(',\n');
-    separator = ',\n';
+    for (const row of batch) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
   }
 }
 
-async function* writeMessages(database: Queries, conversationId: string): AsyncGenerator<string> {
-  let separator = '\n';
+async function* readDescribedMessages(database: Queries, conversationId: string): AsyncGenerator<object[]> {
   for await (const batch of readOwnMessages(database, conversationId)) {
-    if (batch.length === 0) continue;
     const parts = await readMessageParts(
       database,
       batch.map(({ id }) => id),
     );
-    for (const message of batch) {
-      yield separator + JSON.stringify(describeMessage(message, parts));
-      separator = ',\n';
-    }
+    yield batch.map((message) => describeMessage(message, parts));
   }
 }
 
@@ -56,32 +62,38 @@ function openObject(object: object): string {
   return JSON.stringify(object).slice(0, -1);
 }
 
-function describeChat(chat: OwnChat) {
+function describeChat(chat: OwnChat): object {
+  return pickFields(
+    chat,
+    'id characterId characterName title titleOrigin titleTries language mode chatModel sampler personaId isAsSelf',
+    'backgroundId version noticedAt rememberedDepth rememberedId headMessageId messageCount createdAt modifiedAt',
+    'deletedAt seenAt pinnedAt archivedAt',
+  );
+}
+
+/** Describes a message with its generation, including the model's reasoning, which is about the person too. */
+function describeMessage(
+  message: OwnMessage,
+  { translations, attachments, recordings, sources }: MessageParts,
+) {
+  const writer = getWriter(message);
   return {
-    id: chat.id,
-    character_id: chat.characterId,
-    character_name: chat.characterName,
-    title: chat.title,
-    title_origin: chat.titleOrigin,
-    title_tries: chat.titleTries,
-    language: chat.language,
-    mode: chat.mode,
-    chat_model: chat.chatModel,
-    sampler: chat.sampler,
-    persona_id: chat.personaId,
-    is_as_self: chat.isAsSelf,
-    background_id: chat.backgroundId,
-    version: chat.version,
-    notice_time: chat.noticedAt,
-    remembered_depth: chat.rememberedDepth,
-    remembered_id: chat.rememberedId,
-    head_message_id: chat.headMessageId,
-    message_count: chat.messageCount,
-    create_time: chat.createdAt,
-    modify_time: chat.modifiedAt,
-    delete_time: chat.deletedAt,
-    seen_time: chat.seenAt,
-    pin_time: chat.pinnedAt,
-    archive_time: chat.archivedAt,
+    ...pickFields(
+      message,
+      'id parentId depth isOnPath role aiNotice content state finishReason model clientMessageId version removalId',
+      'isOmitted createdAt editedAt chosenAt hiddenAt',
+    ),
+    written_by: writer,
+    ai_generated: writer === 'ai',
+    generation:
+      message.generation &&
+      pickFields(
+        message.generation,
+        'state reasoning fault firedLore holdId promptTokens completionTokens startedAt stopRequestedAt endedAt',
+      ),
+    translations: (translations.get(message.id) ?? []).map(({ part }) => part),
+    attachment: attachments.get(message.id)?.[0]?.part ?? null,
+    recording: recordings.get(message.id)?.[0]?.part ?? null,
+    source: sources.get(message.id)?.[0]?.part ?? null,
   };
 }
