@@ -20,7 +20,7 @@ import { writeIcons } from './art/write-icons.ts';
 import { looksOfMen } from './art/looks-of-men.ts';
 import { looksOfWomen } from './art/looks-of-women.ts';
 import { renderAvatar, renderPortrait } from './art/portrait.ts';
-import { writeArtFile, writeOriginal, writeSmall, type Written } from './art/write.ts';
+import { writeArtFile, writeOriginal, writeSmall, type WrittenFile } from './art/write.ts';
 
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 const stylesFolder = fileURLToPath(new URL('../src/styles', import.meta.url));
@@ -28,7 +28,7 @@ const picturesFolder = fileURLToPath(new URL('../src/content/pictures', import.m
 /** The most bytes of `src/content/pictures` that may ship. */
 const picturesBudgetBytes = 4_000_000;
 
-function writeCharacters(): Promise<Written[]> {
+function writeCharacters(): Promise<WrittenFile[]> {
   const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
   return Promise.all(
     looks.flatMap(([id, look]) => [
@@ -39,7 +39,7 @@ function writeCharacters(): Promise<Written[]> {
 }
 
 /** Writes the style sheet for the blink of the portraits that were written last. */
-async function writeBlink(): Promise<Written[]> {
+async function writeBlink(): Promise<WrittenFile[]> {
   const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
   const portraits = await Promise.all(
     looks.map(async ([id, look]) => ({
@@ -51,7 +51,7 @@ async function writeBlink(): Promise<Written[]> {
 }
 
 /** Writes the gallery pictures under ids `{character}-{number}`, as in `src/content/gallery`. */
-function writeGalleries(): Promise<Written[]> {
+function writeGalleries(): Promise<WrittenFile[]> {
   const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
   return Promise.all(
     looks.flatMap(([id, look], place) =>
@@ -62,7 +62,7 @@ function writeGalleries(): Promise<Written[]> {
   );
 }
 
-function writeBackgrounds(): Promise<Written[]> {
+function writeBackgrounds(): Promise<WrittenFile[]> {
   return Promise.all(
     Object.entries(backgroundScenes).map(([id, scene]) =>
       writeSmall(`${picturesFolder}/backgrounds`, id, renderBackground(scene), {
@@ -73,7 +73,7 @@ function writeBackgrounds(): Promise<Written[]> {
   );
 }
 
-function writeCovers(): Promise<Written[]> {
+function writeCovers(): Promise<WrittenFile[]> {
   return Promise.all(
     Object.entries(covers).map(([path, cover]) =>
       writeOriginal(`${picturesFolder}/covers`, path, renderCover(cover), 1440),
@@ -81,7 +81,7 @@ function writeCovers(): Promise<Written[]> {
   );
 }
 
-function writeAuthors(): Promise<Written[]> {
+function writeAuthors(): Promise<WrittenFile[]> {
   return Promise.all(
     Object.entries(emblems).map(([id, emblem]) =>
       writeOriginal(`${picturesFolder}/authors`, id, renderEmblem(emblem), 384),
@@ -89,12 +89,12 @@ function writeAuthors(): Promise<Written[]> {
   );
 }
 
-async function writeFaces(): Promise<Written[]> {
+async function writeFaces(): Promise<WrittenFile[]> {
   return [await writeArtFile(`${stylesFolder}/fonts/instrument-serif.woff2`, await subsetDisplayFace())];
 }
 
 /** Prints the content of each folder and returns the bytes of all files. */
-function report(title: string, files: readonly Written[]): number {
+function report(title: string, files: readonly WrittenFile[]): number {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   console.log(
     `${title.padEnd(12)} ${String(files.length).padStart(3)} files ${(bytes / 1000).toFixed(0).padStart(6)} kB`,

@@ -4,10 +4,10 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import { endTool } from './launch/end-tool.mjs';
 import { prepareDatabase } from '#src/server/operations/prepare-database.ts';
 import { loadEnvFile } from '#src/cli/load-env-file.ts';
 import { runCommand, waitForStop } from '#src/cli/run-command.ts';
+import { endTool } from './launch/end-tool.mjs';
 
 const say = (line: string) => {
   console.log(line);

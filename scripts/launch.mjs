@@ -1,8 +1,8 @@
 // @ts-check
 /*
- * Runs a command of scripts/ or src/cli, or the tests (tests/run/test.ts), on a fresh machine: `node scripts/launch.mjs start`
- * installs the packages when they are missing or changed, then runs scripts/start.mjs with Node 26 from the packages.
- * Plain JavaScript without dependencies, since it runs before anything is installed.
+ * Runs a command of scripts/ or src/cli, or the tests (tests/run/test.ts), on a fresh machine: `node scripts/launch.mjs
+ * start` installs the packages when they are missing or changed, then runs scripts/start.mjs with Node 26 from the
+ * packages. Plain JavaScript without dependencies, since it runs before anything is installed.
  *
  * Requirements for a command that can be stopped cleanly (run-site.ts is the model):
  * - Stopping is idempotent: the first signal (see on-stop-signal.mjs) begins it, a second is only acknowledged, a third ends

@@ -8,9 +8,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBuild, nameBuild } from '../src/server/site/builds.mjs';
+import { markUsed } from '../src/server/site/used-builds.mjs';
 import { endTool } from './launch/end-tool.mjs';
 import { superviseChild } from './launch/supervise-child.mjs';
-import { markUsed } from '../src/server/site/used-builds.mjs';
 
 const root = join(import.meta.dirname, '..');
 const id = nameBuild(root);

@@ -98,14 +98,14 @@ const charactersOfArticle: LiveLoader<{ characters: CharacterCard[] }, ArticleFi
   },
 );
 
-interface ArticlesAsked extends ListFilter {
+interface ArticleListFilter extends ListFilter {
   category?: string | undefined;
   isHot?: true | undefined;
 }
 
-const articleLists: LiveLoader<Result<typeof listArticles>, ArticlesAsked> = answersOf(
+const articleLists: LiveLoader<Result<typeof listArticles>, ArticleListFilter> = answersOf(
   'articleLists',
-  async (filter: ArticlesAsked) => {
+  async (filter: ArticleListFilter) => {
     const { client, page: page_number, size: page_size, category, until } = filter;
     const is_hot = filter.isHot === true ? 'true' : undefined;
     const query = { website: websiteName, page_number, page_size, category, is_hot, until };
@@ -135,13 +135,13 @@ const characters: LiveLoader<CharacterProfile, CharacterFilter> = answersOf(
   },
 );
 
-interface CharactersAsked extends ListFilter {
+interface CharacterListFilter extends ListFilter {
   gender?: Gender | undefined;
 }
 
-const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharactersAsked> = answersOf(
+const characterLists: LiveLoader<Result<typeof recommendCharacters>, CharacterListFilter> = answersOf(
   'characterLists',
-  async (filter: CharactersAsked) => {
+  async (filter: CharacterListFilter) => {
     const { client, page, size, gender, until } = filter;
     const body = { page, size, gender, until };
     const data = await client.call(recommendCharacters, { body });
@@ -157,16 +157,16 @@ const tagLists: LiveLoader<{ tags: CountedTag[] }, PageFilter> = answersOf(
   },
 );
 
-const tagShelves: LiveLoader<Result<typeof listTagsWithCharacters>, CharactersAsked> = answersOf(
+const tagShelves: LiveLoader<Result<typeof listTagsWithCharacters>, CharacterListFilter> = answersOf(
   'tagShelves',
-  async (filter: CharactersAsked) => {
+  async (filter: CharacterListFilter) => {
     const { client, page, size, gender } = filter;
     const data = await client.call(listTagsWithCharacters, { body: { page, size, gender } });
     return { id: 'list', data, tags: ['characters', 'tags'] };
   },
 );
 
-interface OfTagAsked extends CharactersAsked {
+interface TagListFilter extends CharacterListFilter {
   tag: string;
   sort: 'popular' | 'new';
   /**
@@ -176,9 +176,9 @@ interface OfTagAsked extends CharactersAsked {
   scope: 'regular' | 'all';
 }
 
-const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, OfTagAsked> = answersOf(
+const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, TagListFilter> = answersOf(
   'charactersOfTag',
-  async (filter: OfTagAsked) => {
+  async (filter: TagListFilter) => {
     const { client, tag, scope, sort, gender, page, size, until } = filter;
     const query = { tag, sort, gender, page, size, until };
     const call = scope === 'regular' ? listRegularCharactersOfTag : listCharactersOfTag;
@@ -186,14 +186,14 @@ const charactersOfTag: LiveLoader<Result<typeof listCharactersOfTag>, OfTagAsked
   },
 );
 
-interface SearchAsked extends ListFilter {
+interface SearchFilter extends ListFilter {
   q: string;
   kind: 'character' | 'article';
 }
 
-const searchResults: LiveLoader<Result<typeof search>, SearchAsked> = answersOf(
+const searchResults: LiveLoader<Result<typeof search>, SearchFilter> = answersOf(
   'searchResults',
-  async (filter: SearchAsked) => {
+  async (filter: SearchFilter) => {
     const { client, q, kind, page, size } = filter;
     const query = { q, kind, page, size };
     return { id: 'list', data: await client.call(search, { query }), tags: ['characters', 'articles'] };

@@ -3,7 +3,7 @@ import { chalk, hues } from './color.ts';
 import { drawPages, renderRoundTile } from './emblem.ts';
 import { renderAppIcon, renderFavicon, renderMonochromeIcon, renderRoundIcon } from './mark.ts';
 import { dot, stroke, svgDocument } from './svg.ts';
-import { writeArtFile, writeIco, writePng, type Written } from './write.ts';
+import { writeArtFile, writeIco, writePng, type WrittenFile } from './write.ts';
 
 const thick = `stroke="${chalk}" stroke-width="26"`;
 
@@ -33,7 +33,7 @@ const shortcuts: Readonly<Record<string, () => string>> = {
 };
 
 /** Writes all icons into the folder of public files. */
-export function writeIcons(folder: string): Promise<Written[]> {
+export function writeIcons(folder: string): Promise<WrittenFile[]> {
   const [whole, round, bare] = [renderAppIcon(), renderRoundIcon(), renderMonochromeIcon()];
   const sizes = [192, 512];
   return Promise.all([

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 
 /** A written file, its size in bytes. */
-export interface Written {
+export interface WrittenFile {
   path: string;
   bytes: number;
 }
 
 /** Writes one file, and creates its folder. */
-export async function writeArtFile(path: string, content: Buffer | string): Promise<Written> {
+export async function writeArtFile(path: string, content: Buffer | string): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   return { path, bytes: Buffer.byteLength(content) };
@@ -25,7 +25,7 @@ export async function writeOriginal(
   id: string,
   svg: string,
   width: number,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const webp = await sharp(Buffer.from(svg))
     .resize({ width })
     .flatten({ background: '#0b0614' })
@@ -43,7 +43,7 @@ export async function writeSmall(
   id: string,
   svg: string,
   { width, maxBytes }: { width: number; maxBytes: number },
-): Promise<Written> {
+): Promise<WrittenFile> {
   const image = sharp(Buffer.from(svg)).resize({ width }).flatten({ background: '#0b0614' });
   for (const quality of [76, 64, 52, 40]) {
     const webp = await image.clone().webp({ quality, effort: 5 }).toBuffer();
@@ -53,7 +53,12 @@ export async function writeSmall(
 }
 
 /** Writes a square PNG of the given size in pixels, opaque unless `isClear`. */
-export async function writePng(path: string, svg: string, size: number, isClear = false): Promise<Written> {
+export async function writePng(
+  path: string,
+  svg: string,
+  size: number,
+  isClear = false,
+): Promise<WrittenFile> {
   const image = sharp(Buffer.from(svg)).resize(size);
   const png = await (isClear ? image : image.flatten({ background: '#0b0614' }))
     .png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 })
@@ -65,7 +70,7 @@ export async function writePng(path: string, svg: string, size: number, isClear 
  * Writes an icon file that holds the picture as a PNG in several sizes, in pixels, for clients that request no other
  * format.
  */
-export async function writeIco(path: string, svg: string, sizes: readonly number[]): Promise<Written> {
+export async function writeIco(path: string, svg: string, sizes: readonly number[]): Promise<WrittenFile> {
   const pngs = await Promise.all(
     sizes.map((size) => sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9 }).toBuffer()),
   );

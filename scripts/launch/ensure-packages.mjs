@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireFileLock } from '../../src/server/platform/process/acquire-file-lock.mjs';
-import { readStamp, writeStamp } from './install-stamp.mjs';
+import { forgetPackages, readStamp, writeStamp } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { nameNodePackage } from './name-node-package.mjs';
-import { describeBrokenLock, hasTestPackages, listMissing, listNeeded } from './package-lists.mjs';
+import {
+  describeBrokenLock,
+  hasTestPackages,
+  hasVersions,
+  listMissing,
+  listNeeded,
+} from './package-lists.mjs';
 import { runNpm } from './run-npm.mjs';
 import { showElapsed } from './show-elapsed.mjs';
 
@@ -16,9 +22,8 @@ import { showElapsed } from './show-elapsed.mjs';
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the needed locked packages, unless an earlier launch has installed those of package-lock.json: then it only
- * reads two small files. After an npm by hand, which leaves no stamp, npm runs once more and finds nothing to do.
- * Packages of the tests are not removed.
+ * Installs the needed locked packages, unless an earlier launch has installed the packages of package-lock.json, or
+ * somebody has done so by hand. Packages of the tests are not removed.
  *
  * @param {string} root the project folder
  * @param {PackageSet} needed
@@ -44,6 +49,8 @@ export async function ensurePackages(root, needed) {
 async function install(root, locked, needed) {
   const set = readStamp(root)?.set === 'all' || hasTestPackages(root) ? 'all' : needed;
   const elapsed = showElapsed(`${describeInstallation(root, locked, set)} …`);
+  // An installation that ends half-way must not be taken for the earlier one.
+  forgetPackages(root);
   // `--include=dev` installs them even if NODE_ENV is production. Not `npm ci`, which first deletes the existing
   // packages.
   const args = ['install', '--no-save', set === 'all' ? '--include=dev' : '--omit=dev', '--include=optional'];
@@ -95,8 +102,9 @@ function listLeftOut(root, set) {
 function describeInstallation(root, locked, set) {
   const installed = readStamp(root);
   if (installed !== null && installed.locked !== locked) return 'Installing packages (they have changed)';
-  if (installed !== null) return 'Installing the packages that tests need as well (once)';
-  if (existsSync(join(root, 'node_modules'))) return 'Checking packages (npm was run by hand)';
+  if (installed?.set === 'run' && set === 'all')
+    return 'Installing the packages that tests need as well (once)';
+  if (existsSync(join(root, 'node_modules'))) return 'Installing packages (some are missing)';
   const size = `${listNeeded(root, set).length.toLocaleString('en')} packages`;
   return `Installing packages (first start only: ${size}${set === 'all' ? ' with those of the tests' : ''}, from the network)`;
 }
@@ -139,7 +147,8 @@ function describeLocked(root) {
 }
 
 /**
- * Returns true if a launch has installed these packages.
+ * Returns true if the packages are installed. Packages without a stamp were installed by hand: they are used if all are
+ * there in their versions, and get the stamp.
  *
  * @param {string} root
  * @param {string} locked
@@ -147,5 +156,16 @@ function describeLocked(root) {
  */
 function isInstalled(root, locked, needed) {
   const installed = readStamp(root);
-  return installed?.locked === locked && (installed.set === 'all' || installed.set === needed);
+  const isStamped = installed?.locked === locked && (installed.set === 'all' || installed.set === needed);
+  if (installed !== null && !isStamped) return false;
+  // npm run by hand may have removed some and left the stamp.
+  if (listMissing(root, needed).length > 0) return false;
+  if (isStamped) return true;
+  if (!hasVersions(root, needed)) return false;
+  try {
+    writeStamp(root, locked, needed);
+  } catch {
+    // The folder is read-only: the next launch checks again.
+  }
+  return true;
 }

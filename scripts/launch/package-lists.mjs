@@ -33,6 +33,25 @@ export function listMissing(root, set) {
 }
 
 /**
+ * Returns true if every locked package of a set for this machine is installed in its version.
+ *
+ * @param {string} root
+ * @param {PackageSet} set
+ */
+export function hasVersions(root, set) {
+  return listNeeded(root, set).every(([place, { version }]) => {
+    if (version === undefined) return true;
+    try {
+      /** @type {{ version?: string }} */
+      const found = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'));
+      return found.version === version;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
  * Lists the locked packages of a set for this machine.
  *
  * @param {string} root

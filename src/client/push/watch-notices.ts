@@ -14,13 +14,13 @@ import { keepPush } from './turn-push.ts';
 /** The number of the last count of unread chats: only its result is shown. */
 let counted = 0;
 
-type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
+type NoticeSession = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
 
 /**
  * Connects an open chat with its notifications, until the signal is aborted. A hidden page does not read replies if its
  * person is notified: that is what the notification is for. A visible page clears its notifications.
  */
-export async function watchNotices(session: Watched, signal: AbortSignal): Promise<void> {
+export async function watchNotices(session: NoticeSession, signal: AbortSignal): Promise<void> {
   showAnchored(session);
   addEventListener('hashchange', () => showAnchored(session), { signal });
   if (!('serviceWorker' in navigator)) return;
@@ -47,7 +47,7 @@ export async function watchNotices(session: Watched, signal: AbortSignal): Promi
 }
 
 /** Shows the message that a notification leads to, and removes it from the address. */
-function showAnchored(session: Watched): void {
+function showAnchored(session: NoticeSession): void {
   const id = uuid.safeParse(new URLSearchParams(location.hash.slice(1)).get(messageAnchor));
   if (!id.success) return;
   history.replaceState(history.state, '', location.pathname + location.search);
@@ -55,7 +55,7 @@ function showAnchored(session: Watched): void {
 }
 
 /** Answers the worker, which brings the page with a notification's chat to the front. */
-function showMessage(session: Watched, { data, ports }: MessageEvent<unknown>): void {
+function showMessage(session: NoticeSession, { data, ports }: MessageEvent<unknown>): void {
   const asked = openChatSchema.safeParse(data).data;
   if (asked === undefined || asked.conversation_id !== session.$state.get().conversationId) return;
   ports[0]?.postMessage('shown' satisfies OpenChatAnswer);
@@ -63,13 +63,13 @@ function showMessage(session: Watched, { data, ports }: MessageEvent<unknown>): 
   if (id.success) void goTo(session, id.data);
 }
 
-async function goTo(session: Watched, id: string): Promise<void> {
+async function goTo(session: NoticeSession, id: string): Promise<void> {
   const { goToMessage } = await import('../chat/session/go-to-message.ts');
   await goToMessage(session, id);
 }
 
 /** Clears the notifications of a visible chat, and updates the number on the app's icon. */
-async function clearNotices({ $state }: Watched): Promise<void> {
+async function clearNotices({ $state }: NoticeSession): Promise<void> {
   const { conversationId, phase } = $state.get();
   if (conversationId === null) return;
   try {

@@ -37,7 +37,11 @@ const leftOut = new Set([
   'src/content/pictures',
   'scripts/art',
   'scripts/art.ts',
+  'scripts/dev-server.ts',
+  'scripts/dev.ts',
   'scripts/launch',
+  'scripts/launch.mjs',
+  'scripts/workbox-build/README.md',
 ]);
 
 /**

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { sources } from '#src/server/site/builds.mjs';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 const projectDir = path.join(import.meta.dirname, '..', '..', '..');
@@ -14,14 +15,7 @@ const projectDir = path.join(import.meta.dirname, '..', '..', '..');
 let root: string;
 beforeAll(async () => {
   root = path.join(await mkdtemp(path.join(tmpdir(), 'yuanfen start ')), 'a clone');
-  const files = [
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'tailwind.config.cjs',
-    'astro.config.mjs',
-  ];
-  for (const file of [...files, 'src', 'public']) {
+  for (const file of [...sources, 'package.json']) {
     await cp(path.join(projectDir, file), path.join(root, file), { recursive: true });
   }
   await symlink(path.join(projectDir, 'node_modules'), path.join(root, 'node_modules'));

@@ -27,9 +27,20 @@ const installCall = 'install --no-save --omit=dev --include=optional --loglevel=
 const installAllCall = installCall.replace('--omit=dev', '--include=dev');
 
 /** Leaves packages, as after a manual `npm install`. */
-async function installByHand(packages: object): Promise<void> {
-  for (const place of Object.keys(packages)) await mkdir(join(project.root, place), { recursive: true });
+async function installByHand(packages: Readonly<Record<string, { version?: string }>>): Promise<void> {
+  for (const [place, { version }] of Object.entries(packages)) {
+    await mkdir(join(project.root, place), { recursive: true });
+    await writeFile(join(project.root, place, 'package.json'), JSON.stringify({ version }));
+  }
 }
+
+async function installNode(): Promise<void> {
+  const folder = join(project.root, 'node_modules', nodePackage, 'bin');
+  await mkdir(folder, { recursive: true });
+  await symlink(process.execPath, join(folder, 'node'));
+}
+
+const { '': _project, ...byHand } = lockedPackages;
 
 async function changeLock(): Promise<void> {
   await lockPackages(project.root, { 'node_modules/another': { version: '1.0.0' }, ...lockedPackages });
@@ -72,23 +83,63 @@ describe('packages', () => {
     expect(stderr).toContain('Installing packages (first start only: 5 packages with those of the tests');
   });
 
-  test('that were installed by hand are checked once, and those of the tests stay', async () => {
-    await installByHand({ 'node_modules/vitest': {} });
-    const { stderr } = await project.run(['report']);
-    expect(stderr).toContain('Checking packages (npm was run by hand)');
+  test('that were installed by hand are used unchanged if none is missing, and without npm', async () => {
+    await installByHand(byHand);
+    await installNode();
     expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
+    await rm(join(project.root, 'node_modules/.yuanfen-lock'));
     expect(await project.run(['test'])).toMatchObject({ code: 0, stderr: '' });
-    expect(await project.readCalls()).toEqual([installAllCall]);
+    expect(await project.readCalls()).toEqual([]);
+  });
+
+  test('that were installed by hand are used in a folder that cannot be written', async () => {
+    await installByHand(byHand);
+    await installNode();
+    const readOnly = `const fs = process.getBuiltinModule('fs');
+      fs.writeFileSync = () => { throw new Error('EROFS'); };
+      process.getBuiltinModule('module').syncBuiltinESMExports();`;
+    expect(await project.run(['report'], { NODE_FLAGS: preload(readOnly) })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await project.readCalls()).toEqual([]);
   });
 
   test(
-    'that were installed by hand without those of the tests get them when they are needed',
+    'that were installed by hand in another version, or without another, are installed',
     full,
     async () => {
-      await installByHand({ 'node_modules/runner': {} });
+      await installByHand({ ...byHand, 'node_modules/runner': { version: '0.9.0' } });
+      const { stderr } = await project.run(['report']);
+      expect(stderr).toContain('Installing packages (some are missing)');
+      expect(await project.readCalls()).toEqual([installCall]);
+    },
+  );
+
+  test('of the tests that were installed by hand are not removed when another is missing', full, async () => {
+    await installByHand({ 'node_modules/vitest': {} });
+    await project.run(['report']);
+    expect(await project.readCalls()).toEqual([installAllCall]);
+  });
+
+  test('that npm removed by hand are installed again', async () => {
+    await project.run(['test']);
+    await rm(join(project.root, 'node_modules/tester'), { recursive: true });
+    expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.run(['test'])).toMatchObject({ code: 0 });
+    expect(await project.readCalls()).toEqual([installAllCall, installAllCall]);
+  });
+
+  test(
+    'of which an installation was interrupted are installed again, also if the lock is the old one again',
+    full,
+    async () => {
       await project.run(['report']);
-      await project.run(['test']);
-      expect(await project.readCalls()).toEqual([installCall, installAllCall]);
+      await changeLock();
+      await project.run(['report'], { FAKE_NPM_FAILURE: 'ENOTFOUND registry' });
+      await lockPackages(project.root, lockedPackages);
+      expect(await project.run(['report'])).toMatchObject({ code: 0 });
+      expect(await project.readCalls()).toHaveLength(3);
     },
   );
 

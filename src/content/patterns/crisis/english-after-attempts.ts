@@ -1,7 +1,7 @@
 import { gap, near, wholeWords, wishing } from './english-words.ts';
 
 /** Arrangements for the time after one's death, things just done, and requests to those who stay. */
-const aftermaths = [
+const arrangements = [
   `(?:find|finds|finding|found|discover\\w*|identify|bury|cremate|scatter) my (?:dead )?(?:body|corpse|ashes)|one (?:who|that|to) (?:will )?finds? me(?= |$)|(?:passwords?|accounts?|papers|documents|instructions|bank details|organs)(?: [a-z,]+){0,9} (?:afterwards|after (?:i|it|me)|when i (?:am|go)|once i|useful|good use|in order for)|(?:nothing|nobody)${gap(3)} (?:change my mind|talk me out)(?= |$)(?! (?:about (?:pizza|pineapple)|of buying)\\b)|my life (?:ended|stopped|is over|was over|is finished|died)(?= (?:when|the day|that|after|already|with|anyway)|$)|become a statistic|(?:self|auto) ?(?:deletion|delete|termination|exit)`,
   `put (?:me|myself) (?:down (?:like|already|forever)|to sleep (?:like|forever|for good|permanently)|out of (?:my|this) misery)|out of my misery|(?:on|at|by|near) the (?:overpass|bridge|roof|rooftop|ledge|tracks|railing|cliff|parapet|balcony)${gap(3)} (?:since|for (?:an |[a-z]+ )?hours?|all night|alone (?:at night|tonight)|crying|shaking)|(?:walk|step|pull|climb|talk|drag|lay|lie|lying|sleep|slept|jump|grab|stood|stand|s[ai]t|sitting)[a-z]*${gap(3)} (?:on|onto|off|from|over|in front of) the (?:train |subway |metro |railway )?(?:tracks|railing|rails|ledge|overpass)(?= |$)(?! (?:taking|with my (?:kids|friends)|tour|waiting for)\\b)`,
   `(?:psych ward|psychiatric (?:ward|unit)|mental hospital|hospital|icu|stomach pumped|suicide watch|sectioned)(?: [a-z,]+){0,8} (?:again|die|regret|wish i|try)(?= |$)(?<=(?:want|wanted|going|regret|wish|discharged|released|pumped|ward)(?: [a-z,]+){0,10})(?! (?:visit\\w*|my (?:grand\\w+|parent))\\b)|(?:first|second|third|fourth|fifth|another) attempt (?:in|this|last)(?= |$)|(?:they|he|she|someone|somebody|paramedics|doctors?|parent|cops|police) (?:pulled|talked|dragged|grabbed|cut) me (?:back|down|off|away) ?(?:from|off)?`,
@@ -28,4 +28,4 @@ const passing = [
 ];
 
 /** Arrangements for the time after, and decisions made. */
-export const englishAfterAttempts = wholeWords([...aftermaths, ...resolves, ...passing]);
+export const englishAfterAttempts = wholeWords([...arrangements, ...resolves, ...passing]);

@@ -16,7 +16,7 @@ const farewells = [
 ];
 
 /** Places, means and questions of a person on the brink. */
-const brinks = [
+const means = [
   `(?:razors?|blades?|knife|guns?|rope|pills|noose)(?: (?:is|was|already|now|pressed|held|s))* (?:in|to|at|on|against|around) (?:my|me|her|his) ?(?:hands?|wrists?|throat|neck|lap|arm|head|mouth|temple|skin|veins)(?! (?:while|to (?:cut|chop|peel))\\b)|garage${gap(4)} (?:engine|car|motor|exhaust)${gap(2)} (?:running|on)|(?:engine|exhaust)${gap(6)} garage(?= |$)(?<=running${gap(5)})|(?:drank|drunk|swallow\\w*) (?:some |a |the )?(?:bleach|antifreeze|detergent|drain cleaner|poison|pesticide|rat poison)|(?:fall|drop|jump|jumping|falling)${gap(3)} (?:from|off)(?: [a-z\\d]+){0,6} (?:enough|kill|fatal|survive|lethal|deadly|quick|instant\\w*)(?= |$)(?! (?:damage|in (?:the|this) game)\\b)`,
   `(?:stand|stood|standing|sit|sat|sitting|walk\\w*|lean\\w*|linger\\w*|wait\\w*|am|stay\\w*|climb\\w*)${gap(3)} (?:edge|railing|rails|ledge|brink|parapet|barrier|tracks)(?: of)?(?: the| a| my| this)? ?(?:platform|roof|bridge|cliff|balcony|building|tracks|longer|now|again|$)(?!.{0,60}(?:photo|sunset|view|picture|selfie|guitar|fishing|game))|on the (?:ledge|wrong side of the (?:rail\\w*|fence|barrier))(?= |$)(?! (?:of the (?:page|window sill)|there is|sits)\\b)`,
   `(?:what|which|how much)(?: [a-z]+){0,2} (?:dose|amount|dosage|height|combination|pills?|tablets|poison|floor)(?: [a-z]+){0,6} (?:kills?|lethal|fatal|deadly|(?:enough )?to die|overdose)(?= |$)(?! (?:the (?:germs|weeds|bacteria|virus)|weeds|germs|bacteria|ants|rats|mice|bugs)\\b)|what (?:happens|would happen|does it feel|is it like)(?: [a-z]+){0,8} (?:(?:take|took|taking|swallow\\w*)(?: [a-z]+){0,3} (?:all|whole|too many|bottle|everything)|overdos\\w+|slit\\w*|hang\\w* (?:your|my|one)self|bleed out|jump off)|(?:research|googl|look|search|read)[a-z]*${gap(5)} (?:bridges?|buildings?|cliffs?|heights?|pills|poisons?|nooses?|drowning|methods|overdos\\w*|hanging)${gap(4)} (?:high|tall|enough|die|lethal|deadly|works?|kills?|hurts?|quick\\w*|painless\\w*|fatal)`,
@@ -26,4 +26,4 @@ const brinks = [
 ];
 
 /** Imminent danger: others, farewells, and means at hand. */
-export const englishImminent = wholeWords([...thirds, ...farewells, ...brinks]);
+export const englishImminent = wholeWords([...thirds, ...farewells, ...means]);

@@ -20,7 +20,7 @@ const death = any(
  * Matches text that still mentions the writer's own death or harm after every figure of speech was removed, whatever
  * comes between.
  */
-export const englishDeathWords = new RegExp(
+export const otherEnglishDeathWords = new RegExp(
   `(?<![a-z0-9])(?:${[
     `(?:i|me|myself)(?: ${others}[a-z\\d,]+){0,9} ${death}`,
     'my (?:own )?(?:death|funeral|suicide|corpse|coffin|grave|obituary|eulogy)|(?:simpler|easier|better|nicer|kinder|quieter|best) to be dead',
@@ -39,7 +39,7 @@ export const englishDeathWords = new RegExp(
 );
 
 const otherDead = '[她他它狗猫鼠鱼鸟兔龟花树草虫蚊蝇鸡鸭爷奶公婆叔姨舅姑敌怪]';
-export const chineseDeathWords = new RegExp(
+export const otherChineseDeathWords = new RegExp(
   [
     `(?:我|自己|让我).{0,10}死(?![你您它党磕机记守战撑宅忠扛皮板线活路角角鬼心])(?<!${otherDead}.{0,3}死)`,
     `(?:^|,\\s?|还没|没(?=死(?:$| ,))|会不会|怎么|要是|能不能|会|连|是|早|快点|的)(?:死(?:了|掉|的(?:念头|勇气|时候|想法|冲动|感觉|权利|决心|欲望)|给|去|是|也|不足|亡(?:对我|才|是解脱|的念头))|死$)(?<!${otherDead}(?:们)?(?:都|就|就是|全|已经|会|快|早|怎么|是|也|要)?(?:死(?:了|掉|给|去|是|也)?))(?!.{0,5}(?:boss|怪|副本|复活))(?!.{0,3}(?:人了|我了|你了))`,

@@ -11,7 +11,10 @@ import { englishAfterAttempts } from '#src/content/patterns/crisis/english-after
 import { englishImminent } from '#src/content/patterns/crisis/english-imminent.ts';
 import { englishLeaving } from '#src/content/patterns/crisis/english-leaving.ts';
 import { harmlessFigures } from '#src/content/patterns/crisis/harmless-figures.ts';
-import { chineseDeathWords, englishDeathWords } from '#src/content/patterns/crisis/other-death-words.ts';
+import {
+  otherChineseDeathWords,
+  otherEnglishDeathWords,
+} from '#src/content/patterns/crisis/other-death-words.ts';
 import { idleTalk } from '#src/content/patterns/crisis/idle-talk.ts';
 import { chineseFiction, englishFiction } from '#src/content/patterns/crisis/fiction.ts';
 import { heavyWords, saysWell } from '#src/content/patterns/crisis/well-being.ts';
@@ -30,7 +33,7 @@ const englishFamilies = [
   englishActs,
   englishNear,
   englishMentions,
-  englishDeathWords,
+  otherEnglishDeathWords,
   ...englishLeaving,
   ...englishImminent,
   ...englishAfterAttempts,
@@ -39,7 +42,7 @@ const everyFamily = [
   ...englishFamilies,
   chineseFamilies,
   chineseActs,
-  chineseDeathWords,
+  otherChineseDeathWords,
   ...chineseLeaving,
   ...chineseImminent,
 ];

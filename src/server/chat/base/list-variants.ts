@@ -28,7 +28,7 @@ const selectVariants = cacheQuery((queries, shape: { hasParents: boolean; hasRoo
 
 /**
  * Selects the ids of all variants at the place of the message that a query reads, oldest first: the messages with the
- * same parent, or the other beginnings of its conversation. Deleted ones are left out.
+ * same parent, or the other beginnings of its conversation. Deleted variants are left out.
  */
 export function variantsOfMessage(queries: Queries): SQL<string[]> {
   const variant = aliasedTable(messages, 'variant');

@@ -8,6 +8,7 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'yuanfen builds '));
   await write('src/server/api.ts', 'export const one = 1;');
+  await write('scripts/build/bundle-server.ts', '');
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -16,23 +17,29 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path.join(root, file), text);
 }
 
-test.each(['src/server/api.ts', 'src/content/prices.json', 'public/robots.svg', 'package-lock.json'])(
-  'a change of %s requires another build',
-  async (file) => {
-    const before = nameBuild(root);
-    await write(file, 'changed');
-    expect(nameBuild(root)).not.toBe(before);
-  },
-);
+test.each([
+  'src/server/api.ts',
+  'scripts/build/bundle-server.ts',
+  'src/content/prices.json',
+  'public/robots.svg',
+  'package-lock.json',
+])('a change of %s requires another build', async (file) => {
+  const before = nameBuild(root);
+  await write(file, 'changed');
+  expect(nameBuild(root)).not.toBe(before);
+});
 
-test.each(['src/content/articles/a.md', 'scripts/launch/launch-error.mjs', 'tests/a.test.ts', 'README.md'])(
-  'a change of %s requires none',
-  async (file) => {
-    const before = nameBuild(root);
-    await write(file, 'changed');
-    expect(nameBuild(root)).toBe(before);
-  },
-);
+test.each([
+  'src/content/articles/a.md',
+  'scripts/launch/launch-error.mjs',
+  'scripts/art.ts',
+  'tests/a.test.ts',
+  'README.md',
+])('a change of %s requires none', async (file) => {
+  const before = nameBuild(root);
+  await write(file, 'changed');
+  expect(nameBuild(root)).toBe(before);
+});
 
 test('a touched but unchanged file requires no build', async () => {
   const before = nameBuild(root);

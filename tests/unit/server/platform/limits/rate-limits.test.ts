@@ -11,7 +11,7 @@ import { registerDevice, updateUserInfo } from '#src/contract/account/user-calls
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitCall, limitsOf } from '#src/server/platform/http/calls/limit-call.ts';
-import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import { type LimitRule, limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 
@@ -122,6 +122,10 @@ describe('the limits of calls', () => {
       if (!call.readOnly || call.reply === 'file')
         expect(own.network, call.name).not.toBe(limitRules.readsOfNetwork);
       if (call.accepts === 'picture') expect(own.network, call.name).toBe(limitRules.uploadsOfNetwork);
+      // These hold a slot while they last (file-call-slots.ts).
+      const slotRules: LimitRule[] = [limitRules.downloadsOfNetwork, limitRules.exportsOfNetwork];
+      const holdsSlot = slotRules.includes(own.network);
+      expect(holdsSlot, call.name).toBe(call.reply === 'file' && call.readOnly);
     }
     for (const call of [resendMessage, continueMessage, translateMessage, speakMessage, suggestReplies]) {
       expect(limitsOf(call), call.name).toEqual(limitsOf(askMessage));
