@@ -164,8 +164,9 @@ function isInstalled(root, locked, needed) {
   if (!hasVersions(root, needed)) return false;
   try {
     writeStamp(root, locked, needed);
+    return true;
   } catch {
     // The folder is read-only: the next launch checks again.
+    return true;
   }
-  return true;
 }

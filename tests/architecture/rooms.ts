@@ -146,7 +146,7 @@ export const areas: readonly Area[] = [
     name: 'scripts',
     folder: 'scripts/',
     lines: [['.'], ['build', 'launch', 'workbox-build']],
-    mayImport: ['art', 'cli', 'http server', 'server', 'topics', 'platform', 'i18n', 'contract'],
+    mayImport: ['art', 'cli', 'http server', 'server', 'topics', 'platform', 'domain', 'i18n', 'contract'],
   },
   { name: 'art', folder: 'scripts/art/', lines: wholeFolder, mayImport: ['topics'] },
   {

@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const datetime = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/;
 
 /**
- * The replacement for zod in the browser (astro.config.mjs): the part of it that the contract uses, with the same
+ * The replacement for zod in the browser (scripts/build/browser-modules.mjs): the part of it that the contract uses, with the same
  * results, at a tenth of the size. zod itself costs every page with an island 30 KB gzipped, for JSON Schema,
  * translations of messages and asynchronous checks that only the server needs. A method that the contract begins to use
  * has to be added here; tests/unit/contract/in-browser.test.ts compares both on every call.

@@ -6,7 +6,7 @@ import { listSchemaValues } from './list-schema-values.ts';
 let callsInBrowser: readonly Call[] = [];
 
 beforeAll(async () => {
-  // The replacement that astro.config.mjs makes for the scripts of pages.
+  // The replacement that scripts/build/browser-modules.mjs makes for the scripts of pages.
   vi.doMock('#src/contract/base/zod.ts', () => import('#src/contract/in-browser/z.ts'));
   vi.resetModules();
   ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));

@@ -64,7 +64,8 @@ test('what a person has of their own: an album, quick replies above the field, t
     await expect(myself).toBeChecked();
     await page.keyboard.press('Escape');
     // The sheet takes its entry of the history along, which would stop a reload.
-    await expect.poll(() => page.evaluate(() => Reflect.get(Object(history.state), 'layers') ?? 0)).toBe(0);
+    const countLayers = () => page.evaluate((): unknown => Reflect.get(Object(history.state), 'layers') ?? 0);
+    await expect.poll(countLayers).toBe(0);
     await page.reload();
     await openPanel(page, 'persona');
     await expect(myself).toBeChecked();
