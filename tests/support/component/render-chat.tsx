@@ -88,8 +88,13 @@ export async function renderChat(
     },
     /** Waits until this many messages are shown and no reply is written. */
     async untilAnswered(count: number) {
-      const isWriting = () => listMessages().at(-1)?.dataset['state'] === 'streaming';
-      await expect.poll(() => [listMessages().length, isWriting()]).toEqual([count, false]);
+      const look = () => {
+        const shown = listMessages();
+        // The texts say more than their number where there are too many.
+        const isWriting = shown.at(-1)?.dataset['state'] === 'streaming';
+        return { count: shown.length, isWriting, texts: shown.map(textOf) };
+      };
+      await expect.poll(look).toMatchObject({ count, isWriting: false });
     },
     /** Chooses an entry of a message's menu; an entry that costs gems shows its price after its name. */
     async choose(message: HTMLElement | undefined, entry: string) {
