@@ -8,7 +8,7 @@ import {
   listCategories,
   listCharactersOfArticle,
   websiteName,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import {
   type CharacterProfile,
   type CountedTag,
@@ -18,11 +18,11 @@ import {
   listRegularCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 
 /** The common part of every filter: the user and the language of the page. */

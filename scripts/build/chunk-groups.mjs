@@ -33,7 +33,7 @@ const plainParts = {
     'src/client/chat/conversations/run-in-turn.ts',
     'src/client/chat/drafts/draft-key.ts',
     'src/client/offline/recent-chats.ts',
-    'src/client/owner/has-member-cookie.ts',
+    'src/client/account/owner/has-member-cookie.ts',
     'src/client/page/change-with-fade.ts',
     'src/client/push/push-mark.ts',
     'src/contract/errors/reply-failures.ts',
@@ -43,7 +43,7 @@ const plainParts = {
     'src/domain/text/format-count.ts',
     'src/domain/text/slug.ts',
     'src/domain/text/to-plain-text.ts',
-    'src/islands/ui/conversations/name-conversation.ts',
+    'src/islands/chat/conversations/name-conversation.ts',
   ),
 };
 
@@ -65,15 +65,15 @@ const islandParts = {
       'src/client/gems/watch-gems.ts',
       'src/client/offline/chat-database.ts',
       'src/client/overlays/show-error.ts',
-      'src/client/owner/kept-for-key.ts',
-      'src/client/owner/storage-owner.ts',
-      'src/contract/membership/gem-balance-calls.ts',
+      'src/client/account/owner/kept-for-key.ts',
+      'src/client/account/owner/storage-owner.ts',
+      'src/contract/gems/gem-balance-calls.ts',
       'src/i18n/format-day.ts',
       'src/i18n/format-moment.ts',
       'src/islands/chat/menu/move-focus.ts',
       'src/islands/chat/messages/actions/open-message.ts',
-      'src/islands/ui/gems/GemChip.tsx',
-      'src/islands/ui/gems/describe-price.ts',
+      'src/islands/gems/GemChip.tsx',
+      'src/islands/gems/describe-price.ts',
       'src/islands/ui/use-selected.ts',
     ),
     icons('arrow-left', 'chevron-right', 'flag', 'gem', 'loader-circle', 'messages-square', 'plus', 'x'),
@@ -107,12 +107,12 @@ const conversationMenuParts = {
   name: 'conversation-menu',
   test: modules(
     'src/client/chat/conversations/change-conversations.ts',
-    'src/islands/ui/conversations/ArchiveEntry.tsx',
-    'src/islands/ui/conversations/ArchiveHead.tsx',
-    'src/islands/ui/conversations/ArchivePlace.tsx',
-    'src/islands/ui/conversations/RemovedLine.tsx',
-    'src/islands/ui/conversations/RenameForm.tsx',
-    'src/islands/ui/conversations/RowActions.tsx',
+    'src/islands/chat/conversations/ArchiveEntry.tsx',
+    'src/islands/chat/conversations/ArchiveHead.tsx',
+    'src/islands/chat/conversations/ArchivePlace.tsx',
+    'src/islands/chat/conversations/RemovedLine.tsx',
+    'src/islands/chat/conversations/RenameForm.tsx',
+    'src/islands/chat/conversations/RowActions.tsx',
   ),
 };
 
@@ -154,14 +154,14 @@ const callScripts = {
 const accountScripts = {
   name: 'account',
   test: modules(
-    'src/client/login/is-unauthorized.ts',
-    'src/client/login/known-account.ts',
-    'src/client/login/passkey-error.ts',
-    'src/client/login/passkeys.ts',
+    'src/client/account/login/is-unauthorized.ts',
+    'src/client/account/login/known-account.ts',
+    'src/client/account/login/passkey-error.ts',
+    'src/client/account/login/passkeys.ts',
     'src/contract/account/login-calls.ts',
     'src/contract/account/login-way-calls.ts',
     'src/contract/errors/errors.ts',
-    'src/islands/ui/recovery-code/use-new-code.ts',
+    'src/islands/account/parts/use-new-code.ts',
   ),
 };
 
@@ -173,7 +173,7 @@ const planParts = {
     'src/client/membership/sends-mail.ts',
     'src/contract/membership/payment-calls.ts',
     'src/domain/membership/format-price.ts',
-    'src/islands/ui/plan/PlanPanel.tsx',
+    'src/islands/membership/own-plan/PlanPanel.tsx',
   ),
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { speculationRules } from '#src/domain/site/speculation-rules.ts';
 import { importMapOf } from '#src/i18n/text-folders.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';

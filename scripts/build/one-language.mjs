@@ -1,5 +1,5 @@
 import { minifySync } from 'vite';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
 
 /** A placeholder for the language of the page in a chunk, until the chunk is written once for each language. */

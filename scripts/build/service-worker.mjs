@@ -1,5 +1,5 @@
 import pwa from '@vite-pwa/astro';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { offlinePath } from '#src/contract/pages/page-paths.ts';
 import { anyOf, modules } from './match-modules.mjs';
 import { settingsMark } from '#src/contract/worker/settings-mark.ts';

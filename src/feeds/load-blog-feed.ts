@@ -4,7 +4,7 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/blog-feeds.ts';
 import { type Feed, feedSize, toFeedItem } from '#src/domain/site/feeds/feed.ts';

@@ -1,6 +1,6 @@
-import { languages } from '#src/contract/base/language.ts';
-import { type CompactArticle, listCategories, websiteName } from '#src/contract/site/article-calls.ts';
-import { type CompactCharacter, getAllTags } from '#src/contract/site/character-calls.ts';
+import { languages } from '#src/contract/locale/language.ts';
+import { type CompactArticle, listCategories, websiteName } from '#src/contract/stories/article-calls.ts';
+import { type CompactCharacter, getAllTags } from '#src/contract/characters/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';

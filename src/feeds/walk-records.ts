@@ -3,12 +3,12 @@ import {
   listAllArticles,
   listArticles,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import {
   type CompactCharacter,
   listAllCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 
 /** Number of records per call: the limit of the call. */

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { dateFormatOf } from './format-day.ts';
 
 const minuteMs = 60_000;

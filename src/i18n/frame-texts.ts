@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { localize } from './localize.ts';
 
 /** The texts of the theme toggle and of the language switch. */

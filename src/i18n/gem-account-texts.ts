@@ -1,4 +1,4 @@
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import { localize } from './localize.ts';
 
 /** The texts of paid actions, by the character in whose chat they were; without a name if it was deleted. */

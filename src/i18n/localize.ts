@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** Returns the texts of an area in one language. */
 export type TextsOf<Texts> = (language: Language) => Texts;

@@ -1,5 +1,5 @@
 import type { Gender } from '#src/contract/call/fields.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { brokenPageTextsOf } from './broken-page-texts.ts';
 import { chatTextsOf } from './chat/chat-texts.ts';
 import { navTextsOf, themeTextsOf } from './frame-texts.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../contract/base/language.ts';
+import { type Language, languages } from '../contract/locale/language.ts';
 
 /** The language whose texts the scripts of the build import, unless the page maps these to another. */
 const [importedLanguage] = languages;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { listArticles, listCategories, websiteName as website } from '#src/contract/site/article-calls.ts';
+import { listArticles, listCategories, websiteName as website } from '#src/contract/stories/article-calls.ts';
 import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { buildLlmsText } from '#src/domain/site/feeds/build-llms-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import { LoginService } from './accounts/login/login-service.ts';
-import { findMember } from './accounts/sessions/find-member.ts';
+import { LoginService } from './account/login/login-service.ts';
+import { findMember } from './account/sessions/find-member.ts';
 import { addRoutes, type ApiParts } from './add-routes.ts';
 import { createPictureRights } from './chat/media/picture-rights.ts';
 import { MemoryWorker } from './chat/memory/memory-worker.ts';
 import { ReplyWriter } from './chat/replies/reply-writer.ts';
-import { KnownGuests } from './identity/known-guests.ts';
-import { readStorageUse, requireRoom, writeStorageLimits } from './identity/storage.ts';
+import { KnownGuests } from './account/identity/known-guests.ts';
+import { readStorageUse, requireRoom, writeStorageLimits } from './account/identity/storage.ts';
 import { openPayments } from './membership/open-payments.ts';
 import { PictureService } from './pictures/picture-service.ts';
 import { preparePictures } from './pictures/prepare-pictures.ts';

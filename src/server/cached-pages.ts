@@ -1,6 +1,6 @@
-import { listArticles, websiteName } from '#src/contract/site/article-calls.ts';
+import { listArticles, websiteName } from '#src/contract/stories/article-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import { defaultLanguage, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, languages } from '#src/contract/locale/language.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articleHref } from '#src/domain/text/slug.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { defaultLanguage } from '#src/contract/base/language.ts';
+import { defaultLanguage } from '#src/contract/locale/language.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';

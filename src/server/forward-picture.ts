@@ -1,5 +1,5 @@
-import { languages } from '#src/contract/base/language.ts';
-import { picturesPath } from '#src/contract/base/picture.ts';
+import { languages } from '#src/contract/locale/language.ts';
+import { picturesPath } from '#src/contract/pictures/picture.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';

@@ -1,10 +1,10 @@
 import { parse } from 'hono/utils/cookie';
-import type { Currency } from '#src/contract/base/currency.ts';
-import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
+import { chooseLanguage, type Language } from '#src/contract/locale/language.ts';
 import { type Client, createClient } from '#src/contract/call/client.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
-import { hasSessionCookie, sessionCookieName } from './accounts/sessions/session-cookies.ts';
+import { hasSessionCookie, sessionCookieName } from './account/sessions/session-cookies.ts';
 import { developmentBuild } from './build-info.ts';
 import { markInProcess, takeResult } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';

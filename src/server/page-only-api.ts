@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { chooseLanguage } from '#src/contract/base/language.ts';
-import { picturesPath } from '#src/contract/base/picture.ts';
+import { chooseLanguage } from '#src/contract/locale/language.ts';
+import { picturesPath } from '#src/contract/pictures/picture.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { forwardPicture } from './forward-picture.ts';
 import { answerError } from './platform/http/calls/answer.ts';

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { textsCache } from '#src/contract/worker/worker-caches.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
 import { readLanguage } from './read-language.ts';

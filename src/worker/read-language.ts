@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
+import { chooseLanguage, type Language } from '#src/contract/locale/language.ts';
 import { readCookie } from './read-cookie.ts';
 
 /**

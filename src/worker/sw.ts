@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
 import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';

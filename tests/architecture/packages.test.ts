@@ -14,8 +14,8 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
       /^src\/server\/platform\/(database\/(database|open-database-client|listen-to-channel|schema-session|require-own-sessions)\.ts$|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
-  { packages: ['fflate'], files: /^src\/(domain\/card|server\/accounts\/export)\// },
-  { packages: ['yaml'], files: /^src\/(domain\/card\/foreign|server\/content)\// },
+  { packages: ['fflate'], files: /^src\/(domain\/cards|server\/account\/export)\// },
+  { packages: ['yaml'], files: /^src\/(domain\/cards\/foreign|server\/stories)\// },
   { packages: ['nodemailer'], files: /^src\/server\/platform\/mail\/mailer\.ts$/ },
   { packages: ['rate-limiter-flexible', 'ioredis'], files: /^src\/server\/platform\/limits\// },
   { packages: ['isbot'], files: /^src\/server\// },
@@ -34,7 +34,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
 ];
 
 /** Rooms of the domain that only the server loads may use Node's own DEFLATE and CRC-32. */
-const zlibHomes = /^src\/domain\/(card|files)\//;
+const zlibHomes = /^src\/domain\/(cards|files)\//;
 
 /** Rooms that may import these packages and no others. */
 const closedRooms: readonly { files: RegExp; packages: readonly string[] }[] = [
@@ -72,13 +72,13 @@ test.each([
   ['openai', 'src/server/chat/ask.ts'],
   ['undici', 'src/server/platform/log/log.ts'],
   ['@block65/webcrypto-web-push', 'src/server/push/push-sender.ts'],
-  ['postgres', 'src/server/chat/base/tables.ts'],
+  ['postgres', 'src/server/chat/tables/tables.ts'],
   ['drizzle-orm/pg-core', 'src/domain/a.ts'],
   ['pino', 'src/server/platform/http/a.ts'],
-  ['nodemailer', 'src/server/accounts/a.ts'],
+  ['nodemailer', 'src/server/account/a.ts'],
   ['rate-limiter-flexible', 'src/server/platform/http/a.ts'],
   ['ioredis', 'src/server/platform/page-cache/a.ts'],
-  ['sharp', 'src/server/content/a.ts'],
+  ['sharp', 'src/server/stories/a.ts'],
   ['isbot', 'src/client/browser/a.ts'],
   ['@dicebear/core', 'src/cli/gems.ts'],
   ['hono/cors', 'src/pages/a.astro.ts'],

@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { listArticles } from '#src/contract/site/article-calls.ts';
+import { listArticles } from '#src/contract/stories/article-calls.ts';
 import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
 import { readCpuMs, waitUntilQuiet } from './support/process-usage.ts';
 import { prepareReads, type Read } from './support/prepare-reads.ts';

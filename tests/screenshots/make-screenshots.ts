@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { languages, type Language } from '#src/contract/base/language.ts';
+import { languages, type Language } from '#src/contract/locale/language.ts';
 import {
   listForms,
   screenshotForms,

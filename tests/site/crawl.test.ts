@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import robotsParser from 'robots-parser';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { languages, type Language } from '#src/contract/base/language.ts';
+import { languages, type Language } from '#src/contract/locale/language.ts';
 import { feedRoutes, pageRoutes } from '#src/contract/pages/routes.ts';
 import {
   type CrawledSite,

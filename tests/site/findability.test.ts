@@ -5,10 +5,14 @@ import jsonFeedSchema from 'jsonfeed-schema/v1.1.js';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listAllArticles, listCategories, websiteName as website } from '#src/contract/site/article-calls.ts';
-import { getAllTags, listAllCharacters } from '#src/contract/site/character-calls.ts';
+import {
+  listAllArticles,
+  listCategories,
+  websiteName as website,
+} from '#src/contract/stories/article-calls.ts';
+import { getAllTags, listAllCharacters } from '#src/contract/characters/character-calls.ts';
 import { createClient } from '#src/contract/call/client.ts';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { inLanguage } from '#tests/support/e2e/looks/crawl-site.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listBuilds, type SiteBuild } from '#src/server/site/builds.mjs';
 import { buildSiteIfChanged } from '#scripts/build/build-site-if-changed.ts';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/content/card-imports.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';

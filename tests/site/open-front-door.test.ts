@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';

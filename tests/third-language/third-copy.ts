@@ -35,7 +35,7 @@ const typeCheck = {
 /** A file outside the sources, so that the build does not read it. */
 const incompleteFile = 'incomplete/incomplete-text.ts';
 /** A text in the product's own two languages only. */
-const incompleteText = `import type { Language } from '#src/contract/base/language.ts';
+const incompleteText = `import type { Language } from '#src/contract/locale/language.ts';
 
 export const text: Record<Language, string> = { en: 'Welcome', 'zh-CN': '欢迎' };
 `;
@@ -143,7 +143,7 @@ async function translateFile(file: string, source: string): Promise<string | nul
   if (!withTexts.test(file) && !withJsonTexts.test(file)) return null;
   const text = await readFile(source, 'utf8');
   if (withJsonTexts.test(file)) return addLanguageToJson(text);
-  if (file === 'src/contract/base/language.ts') {
+  if (file === 'src/contract/locale/language.ts') {
     return (
       addLanguage(file, text)?.replace(
         "['en', 'zh-CN'] as const",

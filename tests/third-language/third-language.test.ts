@@ -3,7 +3,7 @@ import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';

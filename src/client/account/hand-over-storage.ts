@@ -2,7 +2,7 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { claimRows, resultOf, runInStore } from '../offline/chat-database.ts';
 import { dropValue, listKeys } from '../browser/drop-values.ts';
 import { deleteChatDatabase } from '../offline/erase-chat-database.ts';
-import { keptForKey } from '../owner/kept-for-key.ts';
+import { keptForKey } from './owner/kept-for-key.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { keepRecentChats, listRecentChats } from '../offline/recent-chats.ts';
 

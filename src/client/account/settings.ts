@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
-import { currencies, type Currency } from '#src/contract/base/currency.ts';
+import { currencies, type Currency } from '#src/contract/locale/currency.ts';
 import { type HomeFilter, homeFilters } from '#src/domain/site/home-filter.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';
 import { readSettingsCookie, writeSettingsCookie } from '#src/client/browser/settings-cookie.ts';

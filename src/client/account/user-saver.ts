@@ -1,7 +1,7 @@
 import { map, type MapStore, type ReadableAtom } from 'nanostores';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { updateUserInfo, type User, type UserChange } from '#src/contract/account/user-calls.ts';
 import { describeError } from '../api/describe-error.ts';
 import { RegistrationError } from '../api/ensure-device.ts';

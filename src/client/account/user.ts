@@ -3,13 +3,13 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { reloadOnce } from '#src/client/browser/reload-once.ts';
-import { keptForKey } from '#src/client/owner/kept-for-key.ts';
-import { dropLeaveMark, hasLeaveMark } from '#src/client/owner/leave-mark.ts';
+import { keptForKey } from '#src/client/account/owner/kept-for-key.ts';
+import { dropLeaveMark, hasLeaveMark } from '#src/client/account/owner/leave-mark.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listenToTabs, notifyTabs } from '#src/client/browser/tab-messages.ts';
 import { timeZone } from '#src/contract/call/fields.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/account/user-calls.ts';
-import { readUserCookie, removeUserCookie, writeUserCookie } from '../owner/user-cookie.ts';
+import { readUserCookie, removeUserCookie, writeUserCookie } from './owner/user-cookie.ts';
 
 /** The person that a page was made for. */
 interface Person {

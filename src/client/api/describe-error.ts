@@ -1,6 +1,6 @@
 import { CallError } from '#src/contract/call/client.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { describeRegistration } from './describe-registration.ts';
 import { RegistrationError } from './ensure-device.ts';

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { RegistrationError } from './ensure-device.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call/call.ts';
-import type { z } from '#src/contract/base/zod.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { ensureDevice } from './ensure-device.ts';
 

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { z } from '#src/contract/base/zod.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
 
 /** The longest silence of a living connection: the server sends something at least every 15 s. */
 const silenceMs = 40_000;

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '#src/contract/base/language.ts';
+import { defaultLanguage, isLanguage, type Language } from '#src/contract/locale/language.ts';
 
 /** Returns the language of this page (rule:languages). */
 export function pageLanguage(): Language {

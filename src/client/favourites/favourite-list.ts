@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { listFavourites } from '#src/contract/account/favourite-calls.ts';
+import { listFavourites } from '#src/contract/favourites/favourite-calls.ts';
 
 export interface FavouriteListState {
   phase: 'loading' | 'failed' | 'shown';

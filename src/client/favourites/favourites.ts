@@ -7,7 +7,7 @@ import {
   cancelCollectCharacter,
   collectCharacter,
   listFavouriteIds,
-} from '#src/contract/account/favourite-calls.ts';
+} from '#src/contract/favourites/favourite-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { showToast } from '../overlays/toasts.ts';

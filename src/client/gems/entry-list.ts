@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '#src/contract/call/client.ts';
-import { type GemEntry, listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import { type GemEntry, listGemEntries } from '#src/contract/gems/gem-calls.ts';
 
 /** The filters of the entries: all entries, entries that added gems, entries that took some. */
 export const entryFilters = ['all', 'in', 'out'] as const;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
-import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { type GemBalance, getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 
 /** The person's gems as last received from the server; null until then. */
 export const $gems = atom<GemBalance | null>(null);

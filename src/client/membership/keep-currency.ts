@@ -1,5 +1,5 @@
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { changeSettings } from '../account/settings.ts';
 import { $user, setUser } from '../account/user.ts';

@@ -1,10 +1,10 @@
-import { chatCharacterSchema } from '#src/contract/site/character-calls.ts';
+import { chatCharacterSchema } from '#src/contract/characters/character-calls.ts';
 import { conversationSchema } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
-import { z } from '#src/contract/base/zod.ts';
+import { z } from '#src/contract/in-browser/zod.ts';
 import { resultOf, runInStore } from './chat-database.ts';
 import type { KeptAround } from './offline-history.ts';
-import { mayRead } from '../owner/storage-owner.ts';
+import { mayRead } from '../account/owner/storage-owner.ts';
 
 const keptSchema = z.object({
   /** The id of the conversation. */

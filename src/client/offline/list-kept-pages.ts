@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';

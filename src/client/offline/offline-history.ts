@@ -1,9 +1,9 @@
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
-import { z } from '#src/contract/base/zod.ts';
+import { z } from '#src/contract/in-browser/zod.ts';
 import { claimRows, resultOf, seenIndex, runInStore } from './chat-database.ts';
-import { mayRead, storageOwner } from '../owner/storage-owner.ts';
+import { mayRead, storageOwner } from '../account/owner/storage-owner.ts';
 
 /** Upper limit of stored conversations; the conversation that was read longest ago is dropped. */
 export const maxConversations = 50;

@@ -1,6 +1,6 @@
 import { resultOf, runInStore } from './chat-database.ts';
 import { listOutbox, type QueuedMessage } from './queued-messages.ts';
-import { mayRead, storageOwner } from '../owner/storage-owner.ts';
+import { mayRead, storageOwner } from '../account/owner/storage-owner.ts';
 
 /**
  * Stores a message until the server has it, also across a reload.

@@ -1,4 +1,4 @@
-import { z } from '#src/contract/base/zod.ts';
+import { z } from '#src/contract/in-browser/zod.ts';
 import { resultOf, runInStore } from './chat-database.ts';
 
 const queuedSchema = z.object({

@@ -1,6 +1,6 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
-import { hasMemberCookie } from '../owner/has-member-cookie.ts';
+import { hasMemberCookie } from '../account/owner/has-member-cookie.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 

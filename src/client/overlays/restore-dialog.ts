@@ -1,4 +1,4 @@
-import { hasMemberCookie } from '../owner/has-member-cookie.ts';
+import { hasMemberCookie } from '../account/owner/has-member-cookie.ts';
 import { readSettings } from '../account/settings.ts';
 import { $dialog, openDialog, recordFlags } from './dialogs.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '#src/contract/call/client.ts';
 import { timeZone } from '#src/contract/call/fields.ts';
-import { getPushKey, type PushSettings, subscribePush } from '#src/contract/account/push-calls.ts';
+import { getPushKey, type PushSettings, subscribePush } from '#src/contract/push/push-calls.ts';
 import { keepValue, readValue } from '../browser/browser-values.ts';
 
 /** The longest wait for the worker that was registered when the page was loaded, in ms. */

@@ -1,13 +1,13 @@
 import { CallError } from '#src/contract/call/client.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/push/push-calls.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { requireUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
 import { ensureDevice } from '../api/ensure-device.ts';
 import { showError } from '../overlays/show-error.ts';
-import { mayRead, storageOwner } from '../owner/storage-owner.ts';
+import { mayRead, storageOwner } from '../account/owner/storage-owner.ts';
 import { storePushMark, storePushOwner, readPushOwner } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 import { findBrowserSubscription, isKnownToServer, subscribeBrowser } from './subscribe-browser.ts';

@@ -5,8 +5,8 @@ import {
   noticeTag,
   type OpenChatAnswer,
   openChatSchema,
-} from '#src/contract/worker/push-notice.ts';
-import { countUnreadChats } from '#src/contract/account/push-calls.ts';
+} from '#src/contract/push/push-notice.ts';
+import { countUnreadChats } from '#src/contract/push/push-calls.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
 import { keepPush } from './turn-push.ts';

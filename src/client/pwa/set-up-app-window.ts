@@ -1,4 +1,4 @@
-import type { OpenChatAnswer } from '#src/contract/worker/push-notice.ts';
+import type { OpenChatAnswer } from '#src/contract/push/push-notice.ts';
 
 /**
  * Adds the parts of an app's window, which has no browser buttons: activates the header's own

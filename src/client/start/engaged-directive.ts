@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { hasMemberCookie } from '../owner/has-member-cookie.ts';
+import { hasMemberCookie } from '../account/owner/has-member-cookie.ts';
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;

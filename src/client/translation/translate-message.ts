@@ -1,5 +1,5 @@
 import { readEvents } from '#src/client/api/read-events.ts';
-import { primaryLanguageOf } from '#src/contract/base/language.ts';
+import { primaryLanguageOf } from '#src/contract/locale/language.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { translateMessage, translationEventSchema } from '#src/contract/chat/media-calls.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 

@@ -1,5 +1,5 @@
-import { primaryLanguageOf } from '#src/contract/base/language.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { primaryLanguageOf } from '#src/contract/locale/language.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';

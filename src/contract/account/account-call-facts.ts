@@ -1,21 +1,13 @@
 import type * as accountCalls from './account-calls.ts';
-import type * as favouriteCalls from './favourite-calls.ts';
 import type * as loginCalls from './login-calls.ts';
 import type * as loginWayCalls from './login-way-calls.ts';
-import type * as pushCalls from './push-calls.ts';
 import type * as storageCalls from './storage-calls.ts';
 import type * as userCalls from './user-calls.ts';
 import type { AllCallFacts } from '../call/call-facts.ts';
 
 /** The facts about this room's calls that only the server needs. */
 export const accountCallFacts: AllCallFacts<
-  typeof accountCalls &
-    typeof favouriteCalls &
-    typeof loginCalls &
-    typeof loginWayCalls &
-    typeof pushCalls &
-    typeof storageCalls &
-    typeof userCalls
+  typeof accountCalls & typeof loginCalls & typeof loginWayCalls & typeof storageCalls & typeof userCalls
 > = {
   exportAccount: {
     limit: 'accountExports',
@@ -47,23 +39,6 @@ export const accountCallFacts: AllCallFacts<
     limit: 'writes',
     room: 'none',
     summary: 'Removes a passkey. The last way to log in cannot be removed.',
-  },
-  collectCharacter: {
-    limit: 'writes',
-    room: 'none',
-    summary: 'Adds a character to the favourites. Idempotent.',
-  },
-  cancelCollectCharacter: {
-    limit: 'writes',
-    room: 'none',
-    summary: 'Removes a character from the favourites. Idempotent.',
-  },
-  listFavourites: { limit: 'reads', room: 'none', summary: 'Lists the visitor’s favourites, newest first.' },
-  listFavouriteIds: {
-    limit: 'reads',
-    room: 'none',
-    summary:
-      'Lists the ids of all favourites of the visitor, for the hearts on pages that are the same for everyone.',
   },
   getLoginMethods: { limit: 'reads', room: 'none', summary: 'Lists the ways to log in to this site.' },
   beginPasskey: {
@@ -157,33 +132,6 @@ export const accountCallFacts: AllCallFacts<
     room: 'none',
     summary:
       'Adds an address to the account with the six digits of the newest e-mail that this device requested for it. Five attempts.',
-  },
-  getPushKey: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Returns the public key with which a browser subscribes to notifications (RFC 8292).',
-  },
-  getPushSettings: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Returns the notification settings: whether they show the text of replies, and the quiet hours.',
-  },
-  editPushSettings: {
-    limit: 'writes',
-    room: 'frees',
-    summary: 'Changes the given fields of the notification settings and returns all of them.',
-  },
-  subscribePush: {
-    limit: 'writes',
-    room: 'frees',
-    summary:
-      'Subscribes a browser to notifications of replies that nobody is reading, until its session ends. Idempotent. With more than ten browsers, the one seen longest ago is dropped.',
-  },
-  unsubscribePush: { limit: 'writes', room: 'frees', summary: 'Unsubscribes a browser of the visitor.' },
-  countUnreadChats: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Counts the visitor’s conversations with unread replies, up to 100.',
   },
   getStorageUse: {
     limit: 'reads',

@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 
 /** The words that a person types to confirm the erasure of the account or the guest, in either language. */
 export const erasureWords = ['DELETE', '注销'] as const;

@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import type { UserMessage } from '../errors/errors.ts';
 import { foldAddress } from './fold-address.ts';
 

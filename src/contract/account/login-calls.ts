@@ -2,7 +2,7 @@ import { defineCall } from '../call/call.ts';
 import { int32, noBody, noQuery, oneDirection } from '../call/fields.ts';
 import { emailAddress } from './email-address.ts';
 import { userSchema } from './user-calls.ts';
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 
 /**
  * Where a person finds the link of a login by e-mail: without a mail server, in the terminal that the site runs in

@@ -3,7 +3,7 @@ import { noBody, noQuery, time } from '../call/fields.ts';
 import { emailAddress } from './email-address.ts';
 import { linkToken, mailCode } from './login-calls.ts';
 import { userSchema } from './user-calls.ts';
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 
 /** A recovery code as somebody typed it, with any separators between its groups. */
 const recoveryCode = z.string().min(1).max(100);

@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 
 export const storageUseSchema = z.object({
   /** Bytes of everything that is stored for the person, including what was deleted and can still be restored. */

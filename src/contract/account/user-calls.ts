@@ -1,7 +1,7 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { registerDevicePath } from '../call/device-registration.ts';
-import { currencyCode } from '../base/currency.ts';
+import { currencyCode } from '../locale/currency.ts';
 import { deviceId, languageTag, nameText, noBody, noQuery, time, timeZone, uuid } from '../call/fields.ts';
 
 /** From the lowest to the highest (rule:levels). */

@@ -4,7 +4,7 @@ import { platform } from './device-registration.ts';
 import { envelopeSchema, successCode } from './envelope.ts';
 import { errorCatalogue, isErrorCode } from '../errors/error-catalogue.ts';
 import { networkErrorMessage } from '../errors/network-error.ts';
-import { composeAcceptLanguage, type Language } from '../base/language.ts';
+import { composeAcceptLanguage, type Language } from '../locale/language.ts';
 
 export interface ClientOptions {
   /** Sends a request: `fetch`, or the API's own `fetch` in process (rule:api-base). */

@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 
 /** `code` of a successful answer (rule:envelope). */
 export const successCode = 200;

@@ -1,5 +1,5 @@
-import { z } from '../base/zod.ts';
-import { withoutDirectionMarks } from '../base/without-direction-marks.ts';
+import { z } from '../in-browser/zod.ts';
+import { withoutDirectionMarks } from './without-direction-marks.ts';
 import type { UserMessage } from '../errors/errors.ts';
 
 // Patterns have no flags: JSON Schema, in which the API is described, has none.

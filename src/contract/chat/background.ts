@@ -1,7 +1,7 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { contentId } from '../call/fields.ts';
-import { quoteSchema } from '../membership/gem-balance-calls.ts';
-import { pictureSchema } from '../base/picture.ts';
+import { quoteSchema } from '../gems/gem-balance-calls.ts';
+import { pictureSchema } from '../pictures/picture.ts';
 
 /** A background of chats, as offered to a visitor. */
 export const backgroundSchema = z.object({

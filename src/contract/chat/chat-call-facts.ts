@@ -1,63 +1,28 @@
-import type * as cardCalls from './card-calls.ts';
 import type * as chatCharacterCalls from './chat-character-calls.ts';
 import type * as chatOptionCalls from './chat-option-calls.ts';
 import type * as chatPageCalls from './chat-page-calls.ts';
 import type * as chatSearchCalls from './chat-search-calls.ts';
 import type * as conversationCalls from './conversation-calls.ts';
 import type * as guidanceCalls from './guidance-calls.ts';
-import type * as lorebookCalls from './lorebook-calls.ts';
 import type * as mediaCalls from './media-calls.ts';
-import type * as memoryCalls from './memory-calls.ts';
 import type * as messageCalls from './message-calls.ts';
-import type * as personaCalls from './persona-calls.ts';
 import type * as transferCalls from './transfer-calls.ts';
 import type * as treeCalls from './tree-calls.ts';
 import type { AllCallFacts } from '../call/call-facts.ts';
 
 /** The facts about this room's calls that only the server needs. */
 export const chatCallFacts: AllCallFacts<
-  typeof cardCalls &
-    typeof chatCharacterCalls &
+  typeof chatCharacterCalls &
     typeof chatOptionCalls &
     typeof chatPageCalls &
     typeof chatSearchCalls &
     typeof conversationCalls &
     typeof guidanceCalls &
-    typeof lorebookCalls &
     typeof mediaCalls &
-    typeof memoryCalls &
     typeof messageCalls &
-    typeof personaCalls &
     typeof transferCalls &
     typeof treeCalls
 > = {
-  listOwnCharacters: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Lists the visitor’s private characters, newest first, at most 200.',
-  },
-  importCharacterCard: {
-    limit: 'uploads',
-    room: 'needs',
-    summary:
-      'Imports a character card as a private character of the visitor. Accepts PNG, WebP, CHARX, JSON or YAML, of V1, V2, V3 or another program. 409 if the card does not state the age of the character: repeat the call with the age that the visitor states.',
-  },
-  exportCharacterCard: {
-    limit: 'downloads',
-    room: 'none',
-    summary:
-      'Returns a private character as a card, with every field of the imported one. As CHARX also with every file.',
-  },
-  deleteOwnCharacter: {
-    limit: 'writes',
-    room: 'frees',
-    summary: 'Erases a private character with its conversations.',
-  },
-  getCharacterModel: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Returns the persona of a character as a Character Card V3.',
-  },
   exportConversation: {
     limit: 'downloads',
     room: 'none',
@@ -179,41 +144,6 @@ export const chatCallFacts: AllCallFacts<
     summary: 'Lists the visitor’s own quick replies in their order.',
   },
   setQuickReplies: { limit: 'writes', room: 'none', summary: 'Replaces all the visitor’s quick replies.' },
-  listLorebooks: {
-    limit: 'reads',
-    room: 'none',
-    summary:
-      'Lists the visitor’s lorebooks by name. The level limits their number; together they hold 10,000 entries and 20 MB.',
-  },
-  getLorebook: { limit: 'reads', room: 'none', summary: 'Returns a lorebook with its entries.' },
-  addLorebook: { limit: 'writes', room: 'grows', summary: 'Adds an empty lorebook.' },
-  importLorebook: {
-    limit: 'uploads',
-    room: 'needs',
-    summary: 'Imports a lorebook: a world-info file, a standalone V3 lorebook, or that of a character card.',
-  },
-  editLorebook: {
-    limit: 'writes',
-    room: 'grows',
-    summary:
-      'Changes a lorebook or its entries. Absent fields stay as they are. 409 if `version` is not the current one.',
-  },
-  deleteLorebook: {
-    limit: 'writes',
-    room: 'frees',
-    summary: 'Deletes a lorebook. 409 if `version` is given and not the current one.',
-  },
-  attachLorebook: {
-    limit: 'writes',
-    room: 'none',
-    summary: 'Attaches a lorebook to a conversation, or detaches it.',
-  },
-  exportLorebook: {
-    limit: 'downloads',
-    room: 'none',
-    summary:
-      'Returns a lorebook as a standalone V3 file or a world-info file, with every field of the imported one.',
-  },
   translateMessage: {
     limit: 'replies',
     room: 'needs',
@@ -257,31 +187,6 @@ export const chatCallFacts: AllCallFacts<
     room: 'frees',
     summary: 'Reports a reply to the people who run this site.',
   },
-  listMemories: {
-    limit: 'reads',
-    room: 'none',
-    summary:
-      'Lists the memories of a conversation’s active branch: the summary first, then facts, newest first.',
-  },
-  addMemory: { limit: 'writes', room: 'needs', summary: 'Adds a fact that the person wrote, pinned.' },
-  editMemory: {
-    limit: 'writes',
-    room: 'needs',
-    summary:
-      'Changes a memory, or pins it. Absent fields stay as they are. 409 if `version` is not the current one.',
-  },
-  deleteMemory: {
-    limit: 'writes',
-    room: 'frees',
-    summary:
-      'Deletes a memory. It is not remembered again from the same messages. 409 if `version` is given and not the current one.',
-  },
-  inspectContext: {
-    limit: 'writes',
-    room: 'none',
-    summary:
-      'Returns the prompt that a message with `content` would produce now, part by part with token counts.',
-  },
   askMessage: {
     limit: 'replies',
     room: 'grows',
@@ -310,28 +215,6 @@ export const chatCallFacts: AllCallFacts<
     room: 'none',
     summary:
       'Lists messages of the active branch in pages, from the newest page to the oldest; within a page, oldest first. A page holds at most 1 MB.',
-  },
-  listPersonas: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Lists the visitor’s personas, the default first, then by name, at most 50.',
-  },
-  addPersona: { limit: 'writes', room: 'grows', summary: 'Adds a persona. The first one is the default.' },
-  editPersona: {
-    limit: 'writes',
-    room: 'grows',
-    summary: 'Changes a persona. Absent fields stay as they are. 409 if `version` is not the current one.',
-  },
-  deletePersona: {
-    limit: 'writes',
-    room: 'frees',
-    summary:
-      'Deletes a persona. Its conversations continue with the default one. 409 if `version` is given and not the current one.',
-  },
-  uploadPersonaAvatar: {
-    limit: 'uploads',
-    room: 'needs',
-    summary: 'Sets the picture of a persona. It is decoded and encoded again.',
   },
   resendMessage: {
     limit: 'replies',

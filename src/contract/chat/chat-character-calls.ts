@@ -1,7 +1,7 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { backgroundSchema } from './background.ts';
 import { defineCall } from '../call/call.ts';
-import { byCharacterId, chatCharacterSchema } from '../site/character-calls.ts';
+import { byCharacterId, chatCharacterSchema } from '../characters/character-calls.ts';
 import { noBody } from '../call/fields.ts';
 
 export const getChatCharacter = defineCall({

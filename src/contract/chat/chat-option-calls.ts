@@ -1,7 +1,7 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { characterId, contentId, noBody, uuid } from '../call/fields.ts';
-import { quoteSchema } from '../membership/gem-balance-calls.ts';
+import { quoteSchema } from '../gems/gem-balance-calls.ts';
 
 export const getChatOptions = defineCall({
   name: 'getChatOptions',

@@ -1,6 +1,6 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { chatCharacterSchema } from '../site/character-calls.ts';
+import { chatCharacterSchema } from '../characters/character-calls.ts';
 import { conversationSchema, listedConversationSchema } from './conversation-calls.ts';
 import { characterId, noBody, uuid } from '../call/fields.ts';
 import { messageSchema } from './message-calls.ts';

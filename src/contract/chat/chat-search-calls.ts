@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { listedConversationSchema } from './conversation-calls.ts';
 import { noBody, time, uuid } from '../call/fields.ts';

@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import {
   characterId,
@@ -13,8 +13,8 @@ import {
   time,
   uuid,
 } from '../call/fields.ts';
-import { pictureSchema } from '../base/picture.ts';
-import { characterCardSchema } from '../site/character-card.ts';
+import { pictureSchema } from '../pictures/picture.ts';
+import { characterCardSchema } from '../characters/character-card.ts';
 
 export const replyMode = z.enum(['short', 'normal', 'novel']);
 

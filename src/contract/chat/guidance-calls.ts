@@ -1,8 +1,8 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { samplerValues } from './conversation-calls.ts';
 import { characterId, nameText, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
-import { importNoteSchema } from './lorebook-calls.ts';
+import { importNoteSchema } from '../lorebooks/lorebook-calls.ts';
 
 /** In UTF-16 units. */
 export const longestInstructions = 4_000;

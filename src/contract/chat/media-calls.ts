@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { backgroundSchema } from './background.ts';
 import { defineCall } from '../call/call.ts';
 import { characterId, contentId, languageTag, noBody, noQuery, uuid } from '../call/fields.ts';

@@ -1,8 +1,8 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { finishReasons } from '../base/finish-reasons.ts';
+import { finishReasons } from '../errors/finish-reasons.ts';
 import { noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
-import { pictureSchema } from '../base/picture.ts';
+import { pictureSchema } from '../pictures/picture.ts';
 
 /** The longest message a person may send, in UTF-16 units. */
 export const maxMessageLength = 8_000;

@@ -1,8 +1,8 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { characterId, noBody, uuid } from '../call/fields.ts';
 import { conversationSchema } from './conversation-calls.ts';
-import { importNoteSchema } from './lorebook-calls.ts';
+import { importNoteSchema } from '../lorebooks/lorebook-calls.ts';
 
 export const exportConversation = defineCall({
   name: 'exportConversation',

@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { type Call, defineCall } from '../call/call.ts';
 import { conversationSchema, removalSchema } from './conversation-calls.ts';
 import { int32, noBody, nonBlank, noQuery, pageNumber, time, uuid } from '../call/fields.ts';

@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode } from './error-catalogue.ts';
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 
 export interface AppErrorOptions {
   /** For the log. Never holds message text, device ids or tokens. */

@@ -1,4 +1,4 @@
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 
 // In a file of its own: with the other messages, every page with a call would load them all.
 

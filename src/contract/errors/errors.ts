@@ -1,4 +1,4 @@
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 import { registrationFailedMessage } from './network-error.ts';
 import { paymentMessages } from './payment-messages.ts';
 import { replyMessages } from './reply-failures.ts';

@@ -1,4 +1,4 @@
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 
 /** Messages about buying; each says whether the person was charged. */
 export const paymentMessages = {

@@ -1,4 +1,4 @@
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 import { type ReplyFailure, replyFailures } from './reply-failures.ts';
 
 /**

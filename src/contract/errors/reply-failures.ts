@@ -1,5 +1,5 @@
-import type { Localized } from '../base/language.ts';
-import type { finishReasons } from '../base/finish-reasons.ts';
+import type { Localized } from '../locale/language.ts';
+import type { finishReasons } from './finish-reasons.ts';
 
 /** The messages for people that a chat page shows without asking the server. */
 export const replyMessages = {

@@ -1,6 +1,6 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
-import { currencyCode } from '../base/currency.ts';
+import { currencyCode } from '../locale/currency.ts';
 import {
   contentId,
   int32,

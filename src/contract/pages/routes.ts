@@ -1,4 +1,4 @@
-import type { Localized } from '../base/language.ts';
+import type { Localized } from '../locale/language.ts';
 import { membershipPath, offlinePath } from './page-paths.ts';
 
 /** The default lifetime of a cached page, in seconds (rule:kept-pages). */

@@ -1,7 +1,7 @@
-import { z } from '../base/zod.ts';
-import { articleCardSchema } from './article-calls.ts';
+import { z } from '../in-browser/zod.ts';
+import { articleCardSchema } from '../stories/article-calls.ts';
 import { defineCall } from '../call/call.ts';
-import { characterCardSchema } from './character-card.ts';
+import { characterCardSchema } from '../characters/character-card.ts';
 import { noBody, pageNumber, pageSize } from '../call/fields.ts';
 
 /** The number of characters of a query that are used. */

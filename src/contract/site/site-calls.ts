@@ -1,4 +1,4 @@
-import { z } from '../base/zod.ts';
+import { z } from '../in-browser/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
 import { installReportPath } from './install-report-path.ts';

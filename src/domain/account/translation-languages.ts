@@ -1,5 +1,5 @@
-import { defaultLanguage, findLanguage, type Language } from '#src/contract/base/language.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { defaultLanguage, findLanguage, type Language } from '#src/contract/locale/language.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 
 /** The languages that replies are translated from and into, as tags with a region. */

@@ -1,4 +1,4 @@
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 
 /** Placeholder id of a greeting that is not stored yet. */

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 
 /** A file that cannot be read; its reason is one sentence for the person who imports it. */
 export class FileError extends Error {

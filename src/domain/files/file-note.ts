@@ -1,5 +1,5 @@
-import type { Language, Localized } from '#src/contract/base/language.ts';
-import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import type { Language, Localized } from '#src/contract/locale/language.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
 
 /** The outcome for one field of an imported file, in plain language. */
 export interface FileNote {

@@ -1,4 +1,4 @@
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 
 const euroRegions = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK'.split(
   ' ',

@@ -1,4 +1,4 @@
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 
 /** The benefits of a level where something costs gems (rule:levels). */
 export interface GemBenefits {

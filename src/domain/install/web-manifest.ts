@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** The manifest's texts in the language of the interface. */

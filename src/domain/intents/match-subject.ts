@@ -1,9 +1,9 @@
 import { asksForPicture } from './asks-for-picture.ts';
 import { detectLanguage } from '../text/detect-language.ts';
-import { readToldFacts } from '../facts/read-told-facts.ts';
+import { readToldFacts } from '../memory/facts/read-told-facts.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { compileRules, matchRules } from './match-rules.ts';
-import type { ToldFact } from '../facts/fact-types.ts';
+import type { ToldFact } from '../memory/facts/fact-types.ts';
 import { characterRules } from '#src/content/patterns/intents/character-rules.ts';
 import { feelingRules } from '#src/content/patterns/intents/feeling-rules.ts';
 import { mannersRules } from '#src/content/patterns/intents/manners-rules.ts';

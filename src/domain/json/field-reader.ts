@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { type JsonObject, isJsonObject, splitAtCommas, toNumber } from './json-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** The word for a person without a name, in texts for that person. */
 export const unnamedReader: Readonly<Record<Language, string>> = { en: 'you', 'zh-CN': '你' };

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { addressUnnamed, unnamedReader } from './address-unnamed.ts';
 import { createRandom } from './create-random.ts';
 import { fillMacros, mayHoldMacros } from './fill-macros.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { MacroVariables } from './macro-variables.ts';
 
 /** The time of day at the place of the conversation. */

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** The texts of footnotes in the language of a text, for `remark-rehype`. */
 interface FootnoteTexts {

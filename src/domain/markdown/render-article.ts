@@ -1,5 +1,5 @@
 import { htmlToHast } from 'satteri';
-import type { Article } from '#src/contract/site/article-calls.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
 import { adaptHtml, type TextHeading } from './adapt-html.ts';
 import type { HtmlTree } from './html-tree.ts';
 import { toSafeHtml } from './to-safe-html.ts';

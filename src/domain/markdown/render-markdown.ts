@@ -2,7 +2,7 @@ import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 import { adaptHtml } from './adapt-html.ts';
 import type { HtmlTree } from '#src/domain/markdown/html-tree.ts';
-import { type Language, mapLanguages } from '#src/contract/base/language.ts';
+import { type Language, mapLanguages } from '#src/contract/locale/language.ts';
 import { footnoteTexts } from './footnote-texts.ts';
 import { endAutolinks } from './end-autolinks.ts';
 import { toSafeHtml } from './to-safe-html.ts';

@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { type Currency, currencyDigits } from '#src/contract/locale/currency.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { moneyForms } from '../gems/money.ts';
 
 /**

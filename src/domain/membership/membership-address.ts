@@ -1,4 +1,4 @@
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { readLocalPath } from '../site/read-local-path.ts';
 import { withQuery } from '../site/with-query.ts';

@@ -1,4 +1,4 @@
-import { maxFactLength, maxSummaryLength } from '#src/contract/chat/memory-calls.ts';
+import { maxFactLength, maxSummaryLength } from '#src/contract/memory/memory-calls.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Animal, ToldFact } from '#src/domain/facts/fact-types.ts';
-import { nameKin } from '#src/domain/facts/name-kin.ts';
-import { onlyOnes } from '#src/domain/facts/only-ones.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Animal, ToldFact } from '#src/domain/memory/facts/fact-types.ts';
+import { nameKin } from '#src/domain/memory/facts/name-kin.ts';
+import { onlyOnes } from '#src/domain/memory/facts/only-ones.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** A fact found by rules, as text, with the texts that it replaces if only one can be true. */
 export interface DescribedFact {

@@ -1,4 +1,4 @@
-import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
+import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/pictures/picture.ts';
 
 /** The attributes of the `<img>` of a picture; lengths in pixels. */
 export interface PictureSources {

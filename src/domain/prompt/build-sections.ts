@@ -1,4 +1,4 @@
-import type { FiredLore } from '../lore/activation/lore-reader.ts';
+import type { FiredLore } from '../lorebooks/activation/lore-reader.ts';
 import type { Filler } from './create-filler.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section } from './prompt-part.ts';

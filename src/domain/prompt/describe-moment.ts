@@ -1,4 +1,4 @@
-import { isUnspaced } from '#src/contract/base/language-facts.ts';
+import { isUnspaced } from '#src/contract/locale/language-facts.ts';
 import type { DayPart, PromptInput } from './prompt-input.ts';
 
 const hourMs = 3_600_000;

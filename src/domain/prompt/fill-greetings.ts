@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { addressUnnamed, unnamedReader } from '../macros/address-unnamed.ts';
 import { createFiller, type FillerInput } from './create-filler.ts';
 

@@ -1,5 +1,5 @@
-import { activateLore } from '../lore/activation/activate-lore.ts';
-import type { FiredLore } from '../lore/activation/lore-reader.ts';
+import { activateLore } from '../lorebooks/activation/activate-lore.ts';
+import type { FiredLore } from '../lorebooks/activation/lore-reader.ts';
 import { mostCharactersOfToken } from './bound-count.ts';
 import { type Filler, createPromptFiller } from './create-filler.ts';
 import { messageOverheadTokens } from './fit-history.ts';

@@ -1,4 +1,4 @@
-import type { FiredLore } from '../lore/activation/lore-reader.ts';
+import type { FiredLore } from '../lorebooks/activation/lore-reader.ts';
 import { bracket, type SpokenTurn } from './alternate-turns.ts';
 import type { HistoryTurn } from './prompt-input.ts';
 import { isInPrompt, type PromptPart } from './prompt-part.ts';

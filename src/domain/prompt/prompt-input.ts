@@ -1,5 +1,5 @@
 import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
-import type { LoreBook } from '../lore/lore-book.ts';
+import type { LoreBook } from '../lorebooks/lore-book.ts';
 import type { MacroClock } from '../macros/macro-values.ts';
 
 /**

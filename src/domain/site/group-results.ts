@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ArticleCard } from '#src/contract/site/article-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { ArticleCard } from '#src/contract/stories/article-calls.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import type { search, SearchResult } from '#src/contract/site/search-calls.ts';
 import type { SearchHits } from './search-hits.ts';
 import { countPages } from './list-page-numbers.ts';

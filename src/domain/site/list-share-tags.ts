@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import {
   articleOgSubject,
   characterOgSubject,

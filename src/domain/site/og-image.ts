@@ -1,6 +1,6 @@
-import type { Article } from '#src/contract/site/article-calls.ts';
-import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 export const ogImagesPath = '/og';
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language, languages } from '#src/contract/locale/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { readPageNumber } from './list-query.ts';
 

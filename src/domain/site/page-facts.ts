@@ -1,8 +1,8 @@
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import type { PagePlace } from './page-addresses.ts';
-import type { Article } from '#src/contract/site/article-calls.ts';
-import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/characters/character-calls.ts';
 
 /** The data of an indexable page for search engines and shared links. */
 export interface PageFacts {

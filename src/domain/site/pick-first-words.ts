@@ -1,5 +1,5 @@
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { toPlainText } from '../text/to-plain-text.ts';
 
 /** Length of the excerpt of a greeting, in UTF-16 units: sentences until it is enough, never more than the most. */

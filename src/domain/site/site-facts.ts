@@ -6,7 +6,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 
 export interface SiteFacts {
   /** The origin without a slash at its end. */

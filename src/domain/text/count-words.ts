@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** Counts the words of a text in Markdown or HTML, as its language divides them; marks and tags do not count. */
 export function countWords(text: string, language: Language): number {

@@ -2,7 +2,7 @@ import { composeTexts, localize } from '../localize.ts';
 import { chatMenuTextsOf } from './chat-menu-texts.ts';
 import { chatAroundTextsOf } from './chat-texts.ts';
 import { importReportTextsOf, ownCharacterTextsOf } from './import-texts.ts';
-import { lorebookPanelTextsOf, personaPanelTextsOf } from './lore-panel-texts.ts';
+import { lorebookPanelTextsOf, personaPanelTextsOf } from './lorebook-panel-texts.ts';
 import { contextPanelTextsOf, memoryPanelTextsOf } from './memory-panel-texts.ts';
 import {
   backgroundPanelTextsOf,

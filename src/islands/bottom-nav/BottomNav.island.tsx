@@ -1,5 +1,5 @@
 import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { navTextsOf } from '#src/i18n/frame-texts.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';

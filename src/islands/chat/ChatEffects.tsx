@@ -1,6 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { useLongFields } from './composer/use-long-fields.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useFreshConversation } from './use-fresh-conversation.ts';

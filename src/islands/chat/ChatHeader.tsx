@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { MessagesSquare, Search } from 'lucide-react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
-import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
+import { GemChip } from '#src/islands/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
-import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
+import { freshHref } from '#src/islands/chat/conversations/name-conversation.ts';
 import { BackLink } from './BackLink.tsx';
 import { ChatMenu } from './menu/ChatMenu.tsx';
 

@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';

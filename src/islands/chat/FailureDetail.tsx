@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
 import type { ReplyFailure } from '#src/contract/errors/reply-failures.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { ChatFailure } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatFailure } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 

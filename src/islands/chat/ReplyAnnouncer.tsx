@@ -1,5 +1,5 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { useSentences } from './messages/use-sentences.ts';
 

@@ -1,4 +1,4 @@
-import { findHead } from '#src/client/chat/base/chat-state.ts';
+import { findHead } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
 import { wishForSearch } from './list/search-wish.ts';

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
-import { createPaintGate } from '#src/client/chat/base/paint-gate.ts';
+import { createPaintGate } from '#src/client/chat/view/paint-gate.ts';
 import { type ChatSession, createChatSession } from '#src/client/chat/session/chat-session.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { addGreetingVariants } from './messages/add-greeting-variants.ts';
 import { type TabSync, useTabSync } from './use-tab-sync.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
+import { conversationHref, freshHref } from './conversations/name-conversation.ts';
 import { findMessageField } from '#src/client/chat/view/find-message-field.ts';
 
 /**

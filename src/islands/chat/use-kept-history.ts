@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { keepHistory } from '#src/client/offline/offline-history.ts';
 import { recordRecentChat } from '#src/client/offline/recent-chats.ts';
-import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import { mayRead, storageOwner } from '#src/client/account/owner/storage-owner.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
-import { conversationHref } from '../ui/conversations/name-conversation.ts';
+import { conversationHref } from './conversations/name-conversation.ts';
 
 /** Time without changes before a conversation is stored. */
 const restMs = 1_000;

@@ -19,7 +19,7 @@ async function loadParts(): Promise<void> {
     import('./markdown/copy-and-say.ts'),
     import('./perform-shortcut.ts'),
     import('./media/speak-reply.ts'),
-    import('../ui/conversations/RowActions.tsx'),
+    import('./conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),
     import('./composer/refuse-paste.ts'),
     import('#src/client/voice/dictate.ts'),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';

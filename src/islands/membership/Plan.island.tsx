@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { hasDeviceId } from '#src/client/api/ensure-device.ts';
-import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { hasMemberCookie } from '#src/client/account/owner/has-member-cookie.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { GemDrawing } from './plan/GemDrawing.tsx';
 import { OrderOutcome } from './plan/OrderOutcome.tsx';
-import { PlanPanel } from '../ui/plan/PlanPanel.tsx';
+import { PlanPanel } from './own-plan/PlanPanel.tsx';
 
 interface PlanProps {
   language: Language;

@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { getOrder, type Order, paySandbox } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Currency } from '#src/contract/base/currency.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { LevelBenefits, PaymentMode, Product } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';

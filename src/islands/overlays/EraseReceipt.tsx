@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '#src/client/browser/copy-text.ts';
 import type { Receipt } from '#src/contract/account/account-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';

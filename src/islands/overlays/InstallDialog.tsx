@@ -1,7 +1,7 @@
 import { BookOpen, Check, Download, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { canPrompt, isReplyRunning, promptInstall, refuseInstall } from '#src/client/pwa/handle-install.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/app-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';

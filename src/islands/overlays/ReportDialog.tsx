@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { ensureDevice } from '#src/client/api/ensure-device.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { reportMessage, reportReasons } from '#src/contract/chat/media-calls.ts';
 import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { getSubscription, listOrders, type Order } from '#src/contract/membership/payment-calls.ts';
 import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { LoadNotice } from '../ui/LoadNotice.tsx';
-import { OrderRow } from '../ui/plan/OrderRow.tsx';
+import { OrderRow } from '../membership/own-plan/OrderRow.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 
 async function loadPayments() {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { nameField } from '#src/domain/files/name-field.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 

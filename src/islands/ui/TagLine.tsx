@@ -1,4 +1,4 @@
-import type { Tag } from '#src/contract/site/character-card.ts';
+import type { Tag } from '#src/contract/characters/character-card.ts';
 import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 import { pickShownTags } from '#src/domain/tags/sort-tags.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tag } from '#src/contract/site/character-card.ts';
+import type { Tag } from '#src/contract/characters/character-card.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languages } from '#src/contract/base/language.ts';
-import { localizedSchema } from '#src/contract/base/localized-schema.ts';
+import { languages } from '#src/contract/locale/language.ts';
+import { localizedSchema } from '#src/contract/locale/localized-schema.ts';
 import { characterId, gender, slug } from '#src/contract/call/fields.ts';
 
 const text = z.string().min(1);

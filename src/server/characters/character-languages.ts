@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { characters, characterTexts } from './tables.ts';
 
 /** Selects the languages in which the texts of a character are written, in the order of the product. */

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { characters } from './tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 /** The characters that a user likes; `characters.likes` counts them, by a trigger of the same migration. */
 export const favourites = pgTable(

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Localized } from '#src/contract/base/language.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { characters } from './tables.ts';
 

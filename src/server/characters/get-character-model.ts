@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
-import { toCardV3 } from '#src/domain/card/parse-card.ts';
+import type { getCharacterModel as getCharacterModelCall } from '#src/contract/cards/card-calls.ts';
+import { toCardV3 } from '#src/domain/cards/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

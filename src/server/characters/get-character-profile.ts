@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
+import type { CharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { cacheQuery, given } from '#src/server/platform/database/cached-query.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapLanguages, type Language } from '#src/contract/base/language.ts';
+import { mapLanguages, type Language } from '#src/contract/locale/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { filterGreetings } from '#src/domain/safety/explicit/filter-greetings.ts';
 import { memoizeByText } from '#src/server/platform/process/memoize-by-text.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { characters, tags } from './tables.ts';
 

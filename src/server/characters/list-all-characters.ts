@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { CompactCharacter } from '#src/contract/site/character-calls.ts';
+import type { CompactCharacter } from '#src/contract/characters/character-calls.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { CountedTag } from '#src/contract/site/character-calls.ts';
+import type { CountedTag } from '#src/contract/characters/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { readableMoment } from '#src/server/platform/database/list-until.ts';

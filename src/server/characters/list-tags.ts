@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
-import type { CountedTag } from '#src/contract/site/character-calls.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
+import type { CountedTag } from '#src/contract/characters/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { isShown, isTagShown, type Viewer } from './is-shown.ts';

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { mapLanguages, type Language } from '#src/contract/base/language.ts';
-import type { CharacterCard, Tag } from '#src/contract/site/character-card.ts';
+import { mapLanguages, type Language } from '#src/contract/locale/language.ts';
+import type { CharacterCard, Tag } from '#src/contract/characters/character-card.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { MacroClock } from '#src/domain/macros/macro-values.ts';
 

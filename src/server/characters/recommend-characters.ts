@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';

@@ -1,5 +1,5 @@
-import { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
-import * as calls from '#src/contract/site/character-calls.ts';
+import { getCharacterModel as getCharacterModelCall } from '#src/contract/cards/card-calls.ts';
+import * as calls from '#src/contract/characters/character-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { getCharacterModel } from './get-character-model.ts';

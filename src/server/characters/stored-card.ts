@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { CardData, ImportedCard } from '#src/domain/card/card-data.ts';
-import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
-import { parseCard } from '#src/domain/card/parse-card.ts';
+import type { CardData, ImportedCard } from '#src/domain/cards/card-data.ts';
+import { limitGreetings } from '#src/domain/cards/limit-greetings.ts';
+import { parseCard } from '#src/domain/cards/parse-card.ts';
 import { parseCardText } from '#src/domain/json/parse-json.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { characters, type characterTexts } from './tables.ts';

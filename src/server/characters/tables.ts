@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Language, Localized } from '#src/contract/base/language.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { Language, Localized } from '#src/contract/locale/language.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
 /** Characters: the columns that are the same in every language. Every character is an adult (rule:adult-characters). */

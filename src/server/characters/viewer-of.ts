@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Viewer } from './is-shown.ts';
 

@@ -7,12 +7,12 @@ import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts'
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { rereadMessage } from './base/load-messages.ts';
-import { markConversationSeen } from './base/mark-conversation-seen.ts';
-import { requireConversation } from './base/require-conversation.ts';
-import { requireReply } from './base/require-message.ts';
-import { LoginWatch } from './base/login-watch.ts';
-import { toMessage } from './base/to-message.ts';
+import { rereadMessage } from './messages/load-messages.ts';
+import { markConversationSeen } from './conversations/mark-conversation-seen.ts';
+import { requireConversation } from './messages/require-conversation.ts';
+import { requireReply } from './messages/require-message.ts';
+import { LoginWatch } from './replies/login-watch.ts';
+import { toMessage } from './messages/to-message.ts';
 import { addConversation } from './conversations/add-conversation.ts';
 import { changeConversation, setChatBackground } from './conversations/change-conversation.ts';
 import { ConversationWatch } from './conversations/conversation-watch.ts';

@@ -1,5 +1,5 @@
 import * as calls from '#src/contract/account/storage-calls.ts';
-import { readStorageUse } from '#src/server/identity/storage.ts';
+import { readStorageUse } from '#src/server/account/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { favourites } from '#src/server/characters/favourite-tables.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';

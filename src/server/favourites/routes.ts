@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/account/favourite-calls.ts';
+import * as calls from '#src/contract/favourites/favourite-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { cancelCollect, collectCharacter, listFavouriteIds, listFavourites } from './favourites.ts';

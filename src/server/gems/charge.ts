@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import prices from '#src/content/prices.json' with { type: 'json' };
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { GemAction, GemEntryKind } from '#src/contract/membership/gem-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { GemAction, GemEntryKind } from '#src/contract/gems/gem-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 interface EntryTexts {
   columns: readonly string[];

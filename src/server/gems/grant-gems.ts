@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { foldAddress } from '#src/contract/account/fold-address.ts';
-import type { GemEntryKind } from '#src/contract/membership/gem-calls.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { GemEntryKind } from '#src/contract/gems/gem-calls.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadWallet } from './load-account.ts';
 

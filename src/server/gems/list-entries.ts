@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Language } from '#src/contract/base/language.ts';
-import type { GemEntry, listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { GemEntry, listGemEntries } from '#src/contract/gems/gem-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import type { GemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { type PackageTerms, computeRefillTime } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
-import { packageTermsOf } from '#src/server/identity/load-limits.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { packageTermsOf } from '#src/server/account/identity/load-limits.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { Services } from '#src/server/platform/services.ts';

@@ -1,13 +1,13 @@
 import products from '#src/content/products.json' with { type: 'json' };
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
-import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
+import type { Quote } from '#src/contract/gems/gem-balance-calls.ts';
 import { describeMoney } from '#src/domain/gems/money.ts';
 import { type PriceOptions, priceOf } from './charge.ts';
 import { eq } from 'drizzle-orm';
-import type { Currency } from '#src/contract/base/currency.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';

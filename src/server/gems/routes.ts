@@ -1,5 +1,5 @@
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
-import * as calls from '#src/contract/membership/gem-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
+import * as calls from '#src/contract/gems/gem-calls.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

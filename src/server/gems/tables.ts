@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#src/server/platform/database/columns.ts';
-import { gemEntryKinds, type GemAction } from '#src/contract/membership/gem-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { gemEntryKinds, type GemAction } from '#src/contract/gems/gem-calls.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 /**
  * The two accounts of a user: gems of the day and bought gems (rule:ledger). One row, so that a balance costs one row

@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/base/language.ts';
-import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { GemEntry } from '#src/contract/gems/gem-calls.ts';
 import { writeCsvLine } from '#src/domain/text/write-csv-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { createYielder } from '#src/server/platform/process/create-yielder.ts';

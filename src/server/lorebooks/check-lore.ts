@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { mostLorebookEntries } from '#src/contract/chat/lorebook-calls.ts';
-import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
+import { mostLorebookEntries } from '#src/contract/lorebooks/lorebook-calls.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lorebooks/card-book.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';

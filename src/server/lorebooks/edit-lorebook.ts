@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
+import type { Lorebook, LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lorebooks/card-book.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
-import { editEntry } from '#src/domain/lorebook/edit-entry.ts';
-import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import { editEntry } from '#src/domain/lorebooks/files/edit-entry.ts';
+import { lockOwner } from '#src/server/account/identity/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { checkBookSize, checkEntryCount, checkLoreAdult, measureBook } from './check-lore.ts';
 import { type ListAttachments, type LorebookRow, requireLorebook, toLorebook } from './load-lorebooks.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ImportNote, Lorebook } from '#src/contract/chat/lorebook-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ImportNote, Lorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { describeNotes } from '#src/domain/files/file-note.ts';
 import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

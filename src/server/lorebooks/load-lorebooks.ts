@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Lorebook, LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
-import { isRecursive } from '#src/domain/lore/read-extras.ts';
-import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
+import type { Lorebook, LorebookCard } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { isRecursive } from '#src/domain/lorebooks/read-extras.ts';
+import { toLorebookEntry } from '#src/domain/lorebooks/files/edit-entry.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { parseStoredBook } from './parse-stored-book.ts';

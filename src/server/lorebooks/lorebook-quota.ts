@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';

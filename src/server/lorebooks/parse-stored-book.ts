@@ -1,4 +1,4 @@
-import type { CardBook } from '#src/domain/lore/card-book.ts';
+import type { CardBook } from '#src/domain/lorebooks/card-book.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 

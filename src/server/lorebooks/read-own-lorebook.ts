@@ -1,9 +1,9 @@
-import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/call/without-direction-marks.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
-import { cleanEntryNames } from '#src/domain/lore/clean-entry-names.ts';
-import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
+import { cleanEntryNames } from '#src/domain/lorebooks/clean-entry-names.ts';
+import { type LorebookFile, readLorebookFile } from '#src/domain/lorebooks/files/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
 /** An accepted lorebook, in a form that passes quickly from one process to another. */

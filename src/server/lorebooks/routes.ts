@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as calls from '#src/contract/chat/lorebook-calls.ts';
+import * as calls from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

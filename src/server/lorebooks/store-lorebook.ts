@@ -1,12 +1,12 @@
-import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/call/without-direction-marks.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Localized } from '#src/contract/base/language.ts';
-import type { Lorebook } from '#src/contract/chat/lorebook-calls.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
+import type { Lorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { loadLimits } from '#src/server/identity/load-limits.ts';
+import { loadLimits } from '#src/server/account/identity/load-limits.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { lockOwner } from '../identity/lock-owner.ts';
+import { lockOwner } from '../account/identity/lock-owner.ts';
 import { toLorebook } from './load-lorebooks.ts';
 import { requireLorebookQuota } from './lorebook-quota.ts';
 import { lorebooks } from './tables.ts';

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CardBook } from '#src/domain/lore/card-book.ts';
-import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { CardBook } from '#src/domain/lorebooks/card-book.ts';
+import type { LorebookSource } from '#src/domain/lorebooks/files/read-lorebook-file.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 /** Lorebooks of users; the lorebook of a character is in its card. */
 export const lorebooks = pgTable(

@@ -1,8 +1,8 @@
 import { isJsonObject } from '#src/domain/json/json-values.ts';
-import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
-import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
-import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
+import type { LorebookSource } from '#src/domain/lorebooks/files/read-lorebook-file.ts';
+import type { StoredLorebook } from '#src/domain/lorebooks/files/stored-lorebook.ts';
+import { writeLorebook } from '#src/domain/lorebooks/files/write-lorebook.ts';
+import { writeWorldInfo } from '#src/domain/lorebooks/files/write-world-info.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
 

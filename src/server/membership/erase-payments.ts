@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'dri
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import type { PaymentParts } from './base/parts.ts';
-import { orders, paymentCustomers, sandboxCheckouts, subscriptions } from './base/tables.ts';
+import type { PaymentParts } from './provider/parts.ts';
+import { orders, paymentCustomers, sandboxCheckouts, subscriptions } from './tables/tables.ts';
 import { closeOrder } from './orders/close-order.ts';
 import { settleOrder } from './state/settle-order.ts';
 import { syncOrder } from './state/sync-order.ts';

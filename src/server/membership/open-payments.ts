@@ -1,6 +1,6 @@
 import type { Services } from '#src/server/platform/services.ts';
-import type { PaymentParts } from './base/parts.ts';
-import type { PaymentProvider } from './base/provider.ts';
+import type { PaymentParts } from './provider/parts.ts';
+import type { PaymentProvider } from './provider/provider.ts';
 import { choosePaymentMode } from './choose-payment-mode.ts';
 import { PaymentMailer } from './mails/payment-mailer.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';

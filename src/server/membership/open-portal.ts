@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { type PaymentParts, requireProvider } from './base/parts.ts';
-import { paymentCustomers } from './base/tables.ts';
+import { type PaymentParts, requireProvider } from './provider/parts.ts';
+import { paymentCustomers } from './tables/tables.ts';
 
 /**
  * Returns the address of the provider's page where a person manages invoices and payment methods.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { requireSelling } from './base/parts.ts';
+import { requireSelling } from './provider/parts.ts';
 import type { Payments } from './open-payments.ts';
 import { requireOwnOrder } from './orders/own-orders.ts';
 import { toOrder } from './orders/to-order.ts';

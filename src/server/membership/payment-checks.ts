@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LedgerCheck } from '#src/server/gems/list-gem-checks.ts';
 import { gemEntries } from '#src/server/gems/tables.ts';
-import { orders, subscriptions } from './base/tables.ts';
+import { orders, subscriptions } from './tables/tables.ts';
 
 /** The sweep runs every 3 minutes; a running server gets some more. */
 const sweepTime = sql`interval '20 minutes'`;

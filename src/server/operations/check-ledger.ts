@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
+import { isHeldForRunningReply } from '#src/server/chat/messages/reply-price.ts';
 import { listGemChecks, type LedgerCheck } from '#src/server/gems/list-gem-checks.ts';
 import { paymentChecks } from '#src/server/membership/payment-checks.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { mostPersonas, type Persona } from '#src/contract/chat/persona-calls.ts';
+import { mostPersonas, type Persona } from '#src/contract/personas/persona-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { checkFilledAdult } from '#src/domain/safety/adult/check-adult.ts';
-import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import { lockOwner } from '#src/server/account/identity/lock-owner.ts';
 import { requireLorebook } from '#src/server/lorebooks/load-lorebooks.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
 import { pictures } from '#src/server/pictures/tables.ts';

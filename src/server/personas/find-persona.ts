@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, ne, or, sql } from 'drizzle-orm';
-import type { Persona } from '#src/contract/chat/persona-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { Persona } from '#src/contract/personas/persona-calls.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';

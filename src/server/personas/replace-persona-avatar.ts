@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Persona } from '#src/contract/chat/persona-calls.ts';
+import type { Persona } from '#src/contract/personas/persona-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import { lockOwner } from '#src/server/account/identity/lock-owner.ts';
 import { cleanAvatar } from '#src/server/pictures/clean-upload.ts';
 import type { CleanPicture } from '#src/server/pictures/import-picture.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';

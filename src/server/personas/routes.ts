@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/chat/persona-calls.ts';
+import * as calls from '#src/contract/personas/persona-calls.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { addPersona, deletePersona, editPersona } from './change-persona.ts';

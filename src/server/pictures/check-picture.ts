@@ -1,5 +1,5 @@
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { detectFormat } from './detect-format.ts';
 import type { PictureHeader } from './image-codec.ts';
 import { pictureLimits } from './picture-limits.ts';

@@ -1,4 +1,4 @@
-import { type Picture, picturesPath } from '#src/contract/base/picture.ts';
+import { type Picture, picturesPath } from '#src/contract/pictures/picture.ts';
 import { pictures } from './tables.ts';
 
 /** The columns of a picture in responses, without its bytes. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { desc, eq, isNull } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
+import { type PictureWidth, pictureWidths } from '#src/contract/pictures/picture.ts';
 import type { AppError } from '#src/contract/errors/app-error.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';

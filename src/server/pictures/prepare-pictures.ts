@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { picturesPath } from '#src/contract/base/picture.ts';
+import { picturesPath } from '#src/contract/pictures/picture.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import type { PictureService } from './picture-service.ts';
 

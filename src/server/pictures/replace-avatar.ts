@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { cleanAvatar } from './clean-upload.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
+import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/pictures/picture.ts';
 import type { VisitorSource } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#src/server/platform/database/columns.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 /** Every picture that the picture route may serve. */
 export const pictures = pgTable(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ogImageSize } from '#src/domain/site/og-image.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type LaidOutText, layOutText } from './lay-out-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { breakLines, type Measure } from './break-lines.ts';
 import { drawGlyphs, type DrawnGlyph } from './typeface.ts';
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/site/og-image.ts';
 import { createPublicFiller } from '#src/server/characters/public-filler.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
+import { articleTexts, publishedArticles } from '#src/server/stories/tables.ts';
 import type { MadeFile } from '#src/server/pictures/made-files.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import { pictureMissing, type PictureService } from '#src/server/pictures/picture-service.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { characterId, slug } from '#src/contract/call/fields.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { ogImagePath, ogImagesPath } from '#src/domain/site/og-image.ts';
 import { answerFile } from '#src/server/pictures/answer-file.ts';
 import { pictureMissing } from '#src/server/pictures/picture-service.ts';

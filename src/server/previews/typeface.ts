@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { create } from 'fontkitten';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 type Font = Exclude<ReturnType<typeof create>, { isCollection: true }>;
 

@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/worker/push-notice.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/push/push-notice.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';

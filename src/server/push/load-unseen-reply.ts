@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
+import { conversations, generations, messages } from '#src/server/chat/tables/tables.ts';
 import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
 

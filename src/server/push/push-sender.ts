@@ -1,4 +1,4 @@
-import type { PushNotice } from '#src/contract/worker/push-notice.ts';
+import type { PushNotice } from '#src/contract/push/push-notice.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { toErrorFields, type Log, type LogFields } from '#src/server/platform/log/log.ts';
 import {

@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { PushSettings, QuietHours } from '#src/contract/account/push-calls.ts';
+import type { PushSettings, QuietHours } from '#src/contract/push/push-calls.ts';
 import { formatClock, parseClock } from '#src/domain/time/is-quiet.ts';
-import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { keepTimeZone } from '#src/server/account/identity/keep-time-zone.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import * as pushCalls from '#src/contract/account/push-calls.ts';
+import * as pushCalls from '#src/contract/push/push-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { countUnreadChats } from './load-unseen-reply.ts';

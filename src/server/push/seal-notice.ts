@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { PushNotice } from '#src/contract/worker/push-notice.ts';
+import type { PushNotice } from '#src/contract/push/push-notice.ts';
 import type { PublicPost } from '#src/server/platform/public-fetch/public-poster.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 

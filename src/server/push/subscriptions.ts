@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/base/language.ts';
-import { accountSessions } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { accountSessions } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { PushAddress } from './seal-notice.ts';

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { languages } from '#src/contract/base/language.ts';
-import { accountSessions } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { languages } from '#src/contract/locale/language.ts';
+import { accountSessions } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 /** Browsers that are notified of replies, with their addresses at push services (RFC 8030). */
 export const pushSubscriptions = pgTable(

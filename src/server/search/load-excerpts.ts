@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { SearchResult } from '#src/contract/site/search-calls.ts';
 import { excerptHit, showsHit } from '#src/domain/site/search-hits.ts';
 import { createPublicFiller } from '#src/server/characters/public-filler.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import { articleTexts, publishedArticles } from '#src/server/content/tables.ts';
+import { articleTexts, publishedArticles } from '#src/server/stories/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 

@@ -1,7 +1,7 @@
 import {
   listCharactersOfArticle as listCharactersOfArticleCall,
   websiteName,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import { search as searchCall } from '#src/contract/site/search-calls.ts';
 import { viewerOf } from '#src/server/characters/viewer-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

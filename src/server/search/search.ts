@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SearchResult } from '#src/contract/site/search-calls.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
-import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
+import { loadArticleCards } from '#src/server/stories/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { listCorrections } from './list-corrections.ts';

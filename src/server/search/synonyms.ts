@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import synonymFile from '#src/content/search-synonyms.json' with { type: 'json' };
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 
 /**
  * `src/content/search-synonyms.json`: words with which people search for a tag or a gender. All are in lower case, with

@@ -1,4 +1,4 @@
-import type { OpenChat, OpenChatAnswer } from '#src/contract/worker/push-notice.ts';
+import type { OpenChat, OpenChatAnswer } from '#src/contract/push/push-notice.ts';
 import type { NoticeWindow } from './notice-scope.ts';
 
 /** The longest wait for answers, in ms. Browsers let a worker open a window only for some seconds after a tap. */

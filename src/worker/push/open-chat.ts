@@ -1,4 +1,4 @@
-import { messageAnchor, type OpenChat } from '#src/contract/worker/push-notice.ts';
+import { messageAnchor, type OpenChat } from '#src/contract/push/push-notice.ts';
 import { askPages } from './ask-pages.ts';
 import { readNotice } from './read-notice.ts';
 import type { NoticeScope, NoticeWindow, WorkerEvent } from './notice-scope.ts';

@@ -1,4 +1,4 @@
-import { type PushNotice, pushNoticeSchema } from '#src/contract/worker/push-notice.ts';
+import { type PushNotice, pushNoticeSchema } from '#src/contract/push/push-notice.ts';
 
 /** Parses a push message, or the data behind a notification; null if this site did not create it. */
 export function readNotice(data: unknown): PushNotice | null {

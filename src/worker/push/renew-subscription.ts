@@ -1,5 +1,5 @@
 import type { Client } from '#src/contract/call/client.ts';
-import { getPushKey, subscribePush } from '#src/contract/account/push-calls.ts';
+import { getPushKey, subscribePush } from '#src/contract/push/push-calls.ts';
 import type { NoticeScope, WorkerEvent } from './notice-scope.ts';
 
 export interface SubscriptionChangeEvent extends WorkerEvent {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
 import type { KeyedRequest } from '#src/server/platform/idempotency/keyed-request.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';

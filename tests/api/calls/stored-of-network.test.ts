@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

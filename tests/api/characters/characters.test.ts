@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contract/site/character-calls.ts';
+import {
+  getAllTags,
+  getCharacterProfile,
+  recommendCharacters,
+} from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

@@ -3,13 +3,13 @@ import {
   cancelCollectCharacter,
   collectCharacter,
   listFavourites,
-} from '#src/contract/account/favourite-calls.ts';
+} from '#src/contract/favourites/favourite-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
 import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { listCharactersOfArticle } from '#src/contract/site/article-calls.ts';
-import * as characterCalls from '#src/contract/site/character-calls.ts';
+import { listCharactersOfArticle } from '#src/contract/stories/article-calls.ts';
+import * as characterCalls from '#src/contract/characters/character-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

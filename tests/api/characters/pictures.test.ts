@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pictureWidths } from '#src/contract/base/picture.ts';
+import { pictureWidths } from '#src/contract/pictures/picture.ts';
 import { createPictureRights } from '#src/server/chat/media/picture-rights.ts';
 import { importPicture, importPortrait } from '#src/server/pictures/import-picture.ts';
 import { PictureService } from '#src/server/pictures/picture-service.ts';

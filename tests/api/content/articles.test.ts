@@ -7,7 +7,7 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

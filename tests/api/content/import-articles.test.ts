@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getArticle, listAllArticles, websiteName } from '#src/contract/site/article-calls.ts';
+import { getArticle, listAllArticles, websiteName } from '#src/contract/stories/article-calls.ts';
 import { buildPng } from '#tests/support/files/card-files.ts';
 import {
   createFolderForFile,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
-import { importLorebook, importNoteSchema } from '#src/contract/chat/lorebook-calls.ts';
+import { importLorebook, importNoteSchema } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

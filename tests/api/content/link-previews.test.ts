@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getArticle, websiteName } from '#src/contract/site/article-calls.ts';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getArticle, websiteName } from '#src/contract/stories/article-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { createClient } from '#src/contract/call/client.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { articleOgSubject, characterOgSubject, ogImagePath } from '#src/domain/site/og-image.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 

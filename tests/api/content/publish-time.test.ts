@@ -6,10 +6,10 @@ import {
   listCategories,
   listCharactersOfArticle,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 import { ogImagePath } from '#src/domain/site/og-image.ts';
-import { publishDueArticles } from '#src/server/content/publish-due-articles.ts';
+import { publishDueArticles } from '#src/server/stories/publish-due-articles.ts';
 import { listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

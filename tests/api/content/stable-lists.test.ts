@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listArticles, websiteName as website } from '#src/contract/site/article-calls.ts';
-import { listCharactersOfTag, recommendCharacters } from '#src/contract/site/character-calls.ts';
+import { listArticles, websiteName as website } from '#src/contract/stories/article-calls.ts';
+import { listCharactersOfTag, recommendCharacters } from '#src/contract/characters/character-calls.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

@@ -9,9 +9,9 @@ import {
   listTagGroups,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
-import { pictureSchema } from '#src/contract/base/picture.ts';
+} from '#src/contract/characters/character-calls.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
+import { pictureSchema } from '#src/contract/pictures/picture.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

@@ -5,7 +5,7 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';

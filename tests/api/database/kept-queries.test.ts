@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { getArticle, listArticles, websiteName } from '#src/contract/site/article-calls.ts';
+import { getArticle, listArticles, websiteName } from '#src/contract/stories/article-calls.ts';
 import {
   getCharacterProfile,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { createClient } from '#src/contract/call/client.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { markInProcess, takeResult } from '#src/server/platform/http/calls/in-process.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { computeShare } from '#src/domain/gems/price.ts';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';

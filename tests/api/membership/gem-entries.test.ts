@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exportGemEntries, listGemEntries } from '#src/contract/membership/gem-calls.ts';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { exportGemEntries, listGemEntries } from '#src/contract/gems/gem-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';

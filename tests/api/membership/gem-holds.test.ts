@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
+import { isHeldForRunningReply } from '#src/server/chat/messages/reply-price.ts';
 import { endHold, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { expectLedgerSound, readGems } from '#tests/support/api/gems/ledger-invariants.ts';

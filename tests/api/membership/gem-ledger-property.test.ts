@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eraseGuest } from '#src/server/accounts/erase/erase-guest.ts';
+import { eraseGuest } from '#src/server/account/erase/erase-guest.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 import { GemModel } from '#tests/support/api/gems/gem-model.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
-import { hasBelongings } from '#src/server/accounts/merge/has-belongings.ts';
+import { enterAccount } from '#src/server/account/merge/enter-account.ts';
+import { hasBelongings } from '#src/server/account/merge/has-belongings.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { eraseOldNetworks, collectPackage } from '#src/server/gems/collect-package.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 

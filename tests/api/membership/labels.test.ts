@@ -7,7 +7,7 @@ import {
   listTagGroups,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';

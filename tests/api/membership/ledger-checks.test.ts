@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import { listGemEntries } from '#src/contract/gems/gem-calls.ts';
 import { creditGems, grantGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';

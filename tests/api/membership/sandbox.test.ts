@@ -17,7 +17,7 @@ import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { applySnapshot } from '#src/server/membership/state/apply-snapshot.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
-import { orders } from '#src/server/membership/base/tables.ts';
+import { orders } from '#src/server/membership/tables/tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';

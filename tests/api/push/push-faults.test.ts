@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { subscribePush } from '#src/contract/account/push-calls.ts';
+import { subscribePush } from '#src/contract/push/push-calls.ts';
 import {
   askAndLeave,
   createToldVisitor,
   subscribeBrowser,
-} from '#tests/support/api/accounts/push-visitors.ts';
+} from '#tests/support/api/account/push-visitors.ts';
 import { holdTimers } from '#tests/support/api/hold-timers.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eraseAccount, eraseGuest, revokeSession } from '#src/contract/account/account-calls.ts';
 import { logout } from '#src/contract/account/login-calls.ts';
-import { subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import { subscribePush, unsubscribePush } from '#src/contract/push/push-calls.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { PublicPost, PostAnswer } from '#src/server/platform/public-fetch/public-poster.ts';
 import { PushSender } from '#src/server/push/push-sender.ts';
@@ -12,7 +12,7 @@ import {
   askAndLeave,
   createToldVisitor,
   type ToldVisitor,
-} from '#tests/support/api/accounts/push-visitors.ts';
+} from '#tests/support/api/account/push-visitors.ts';
 import { holdTimers } from '#tests/support/api/hold-timers.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';

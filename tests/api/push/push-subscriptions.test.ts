@@ -8,10 +8,10 @@ import {
   getPushSettings,
   subscribePush,
   unsubscribePush,
-} from '#src/contract/account/push-calls.ts';
-import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
+} from '#src/contract/push/push-calls.ts';
+import { enterAccount } from '#src/server/account/merge/enter-account.ts';
 import { requireVapidKeys } from '#src/server/push/vapid-keys.ts';
-import { subscribeBrowser } from '#tests/support/api/accounts/push-visitors.ts';
+import { subscribeBrowser } from '#tests/support/api/account/push-visitors.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startPushForFile } from '#tests/support/api/start-push-for-file.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -54,7 +54,7 @@ test.each([
 ])('%s: %s', (path, violation) => {
   const files = parseExample({
     'src/domain/things/round-thing.ts': '',
-    'src/domain/card/parse-card.ts': '',
+    'src/domain/cards/parse-card.ts': '',
     'src/domain/domain.ts': '',
     [path]: "import { roundThing } from '#src/domain/things/round-thing.ts';",
   });

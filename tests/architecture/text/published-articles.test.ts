@@ -3,18 +3,18 @@ import { parseExample, readProject, type SourceFiles } from '../source-files.ts'
 
 /** What writes articles, and so has to see those that are not public yet. */
 const writers = [
-  'src/server/content/import-article.ts',
-  'src/server/content/publish-due-articles.ts',
   'src/server/operations/import/import-article-source.ts',
   'src/server/operations/import/withdraw-drafts.ts',
   'src/server/operations/seed/seed-content.ts',
+  'src/server/stories/import-article.ts',
+  'src/server/stories/publish-due-articles.ts',
 ];
 
 /** Lists the files that read the table of all articles: an article that is not public could be shown by them. */
 function listReaders(files: SourceFiles): string[] {
   return [...files.values()]
     .filter(({ path, text }) => {
-      const isServer = path.startsWith('src/server/') && path !== 'src/server/content/tables.ts';
+      const isServer = path.startsWith('src/server/') && path !== 'src/server/stories/tables.ts';
       return (
         isServer && /import \{[^}]*\barticles\b[^}]*\} from '[^']*tables\.ts'|\bfrom articles\b/.test(text)
       );
@@ -28,6 +28,6 @@ test('only what writes articles reads those that are not public (rule:publish-ti
 });
 
 test('another reader is found', () => {
-  const text = "import { articles, articleTexts } from '#src/server/content/tables.ts';";
+  const text = "import { articles, articleTexts } from '#src/server/stories/tables.ts';";
   expect(listReaders(parseExample({ 'src/server/search/x.ts': text }))).toEqual(['src/server/search/x.ts']);
 });

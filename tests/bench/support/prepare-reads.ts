@@ -4,7 +4,7 @@ import {
   listArticles,
   listCategories,
   listCharactersOfArticle,
-} from '#src/contract/site/article-calls.ts';
+} from '#src/contract/stories/article-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import {
   getAllTags,
@@ -12,12 +12,16 @@ import {
   listCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { collectCharacter, listFavouriteIds, listFavourites } from '#src/contract/account/favourite-calls.ts';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import {
+  collectCharacter,
+  listFavouriteIds,
+  listFavourites,
+} from '#src/contract/favourites/favourite-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

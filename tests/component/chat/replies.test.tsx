@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';

@@ -59,7 +59,7 @@ async function showOverlays(): Promise<void> {
 }
 
 async function showAppSection(): Promise<void> {
-  const { AppSection } = await import('#src/islands/mine/settings/AppSection.tsx');
+  const { AppSection } = await import('#src/islands/account/settings/AppSection.tsx');
   const { useUserSaver } = await import('#src/islands/ui/fields/use-user-saver.ts');
   function App() {
     const saver = useUserSaver('en');
@@ -122,7 +122,7 @@ it('never comes again after a person declined, not after a log-out either; the s
   await openNext();
   fireEvent.click((await untilOffered()).getByRole('button', { name: texts.never }));
   await expect.poll(findDialog).toBeNull();
-  const { forgetAccount } = await import('#src/client/login/log-out.ts');
+  const { forgetAccount } = await import('#src/client/account/login/log-out.ts');
   await forgetAccount();
   later(60 * dayMs);
   await openNext();

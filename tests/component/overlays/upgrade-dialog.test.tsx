@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

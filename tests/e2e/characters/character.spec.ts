@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { characterTextsOf } from '#src/i18n/character-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';

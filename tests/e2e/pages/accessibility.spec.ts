@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import {
   listFaultsOfLooks,

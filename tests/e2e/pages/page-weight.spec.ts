@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { pageViewPath } from '#src/contract/site/page-view-path.ts';

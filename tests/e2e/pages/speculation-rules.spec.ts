@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

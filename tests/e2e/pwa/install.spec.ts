@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { characterTextsOf } from '#src/i18n/character-texts.ts';
 import { installTextsOf } from '#src/i18n/app-texts.ts';
 import { listFaultsOfLooks, showInChinese, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';

@@ -1,4 +1,4 @@
-import { getPushSettings, subscribePush } from '#src/contract/account/push-calls.ts';
+import { getPushSettings, subscribePush } from '#src/contract/push/push-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/looks/axe-looks.ts';

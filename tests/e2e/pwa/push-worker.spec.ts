@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
-import { noticeTag, type PushNotice } from '#src/contract/worker/push-notice.ts';
+import { noticeTag, type PushNotice } from '#src/contract/push/push-notice.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { textsCache } from '#src/contract/worker/worker-caches.ts';
 import { offlineTextsOf } from '#src/i18n/app-texts.ts';
 import { composeWorker } from '#src/server/platform/http/site/compose-worker.ts';

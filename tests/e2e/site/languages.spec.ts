@@ -1,6 +1,6 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { membershipPageTextsOf } from '#src/i18n/membership-page-texts.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

@@ -1,5 +1,5 @@
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { listFaultsOfLooks, listPageLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { websiteName } from '#src/contract/site/article-calls.ts';
+import { websiteName } from '#src/contract/stories/article-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { savePreset } from '#src/contract/chat/guidance-calls.ts';
-import { addMemory } from '#src/contract/chat/memory-calls.ts';
-import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { addMemory } from '#src/contract/memory/memory-calls.ts';
+import { addLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { createOrder, paySandbox } from '#src/contract/membership/payment-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Api } from '#src/server/api.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sessionCookieName, signSessionToken } from '#src/server/accounts/sessions/session-cookies.ts';
-import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
-import { hashSessionToken } from '#src/server/accounts/sessions/session-tokens.ts';
+import { sessionCookieName, signSessionToken } from '#src/server/account/sessions/session-cookies.ts';
+import { hashRecoveryCode } from '#src/server/account/recovery/recovery-codes.ts';
+import { hashSessionToken } from '#src/server/account/sessions/session-tokens.ts';
 import {
   accountPasskeys,
   accountProviders,
   accountRecoveryCodes,
   accounts,
   accountSessions,
-} from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+} from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 import { giveGems } from './gems/give-gems.ts';

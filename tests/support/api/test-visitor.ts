@@ -1,5 +1,5 @@
 import type { Client } from '#src/contract/call/client.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type Message, resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { readReplyStream, type ReplyEvents, type WholeReply } from './chat/reply-events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '#src/contract/call/client.ts';
 import { addConversation, type Conversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { askMessage, getHistory, type Message } from '#src/contract/chat/message-calls.ts';
 import { registerDevice, type User } from '#src/contract/account/user-calls.ts';
 

@@ -1,6 +1,6 @@
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { createChatSession, type ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { addConversation, getConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { idOf } from './chat-messages.ts';

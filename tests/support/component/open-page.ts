@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished, vi } from 'vitest';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
 import { listGreetingMessages } from '#src/domain/chat/greeting-message.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { currencies } from '#src/contract/base/currency.ts';
-import type { Currency } from '#src/contract/base/currency.ts';
+import { currencies } from '#src/contract/locale/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import { listLevels, listProducts } from '#src/contract/membership/payment-calls.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import type { TestMember } from '../api/test-member.ts';

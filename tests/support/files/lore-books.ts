@@ -1,8 +1,8 @@
-import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
-import { activateLore, type LoreInput } from '#src/domain/lore/activation/activate-lore.ts';
-import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
-import { fromWorldInfo } from '#src/domain/lorebook/world-info.ts';
-import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lorebooks/card-book.ts';
+import { activateLore, type LoreInput } from '#src/domain/lorebooks/activation/activate-lore.ts';
+import type { LoreBook, LoreSource } from '#src/domain/lorebooks/lore-book.ts';
+import { fromWorldInfo } from '#src/domain/lorebooks/files/world-info.ts';
+import { readLoreBook } from '#src/domain/lorebooks/read-lore-book.ts';
 
 /** Composes an entry of a V3 book. */
 export function composeEntry(changes: Record<string, unknown> = {}): CardBookEntry {

@@ -1,5 +1,5 @@
-import type { Article } from '#src/contract/site/article-calls.ts';
-import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/characters/character-calls.ts';
 import type { SiteFacts } from '#src/domain/site/site-facts.ts';
 
 export const sampleSite: SiteFacts = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/call/without-direction-marks.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';

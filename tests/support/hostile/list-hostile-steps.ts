@@ -1,14 +1,14 @@
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation, editMode, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { importPreset, setGuidance } from '#src/contract/chat/guidance-calls.ts';
-import { attachLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { attachLorebook, importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
-import { addMemory, inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { addMemory, inspectContext, listMemories } from '#src/contract/memory/memory-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
-import { addPersona, uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
+import { addPersona, uploadPersonaAvatar } from '#src/contract/personas/persona-calls.ts';
 import { branchMessage, listBranches, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { z } from 'zod';
-import type { PushNotice } from '#src/contract/worker/push-notice.ts';
+import type { PushNotice } from '#src/contract/push/push-notice.ts';
 import { type BrowserKeys, decryptPush, readVapid } from './decrypt-push.ts';
 import { listenLocally } from './listen-locally.ts';
 

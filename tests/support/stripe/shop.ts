@@ -1,4 +1,4 @@
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import { createOrder, type Order } from '#src/contract/membership/payment-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';

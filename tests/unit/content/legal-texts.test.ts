@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import {
   type LegalText,
   legalPages,
@@ -11,7 +11,7 @@ import {
   removeGemMarks,
 } from '#src/domain/legal/legal-text.ts';
 import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
-import { splitFrontMatter } from '#src/server/content/article-file.ts';
+import { splitFrontMatter } from '#src/server/stories/article-file.ts';
 
 const folder = new URL('../../../src/content/legal/', import.meta.url);
 /** Id of the section that `LegalPage.astro` adds to every text. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -7,12 +7,12 @@ let callsInBrowser: readonly Call[] = [];
 
 beforeAll(async () => {
   // The replacement that scripts/build/browser-modules.mjs makes for the scripts of pages.
-  vi.doMock('#src/contract/base/zod.ts', () => import('#src/contract/in-browser/z.ts'));
+  vi.doMock('#src/contract/in-browser/zod.ts', () => import('#src/contract/in-browser/z.ts'));
   vi.resetModules();
   ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));
 });
 afterAll(() => {
-  vi.doUnmock('#src/contract/base/zod.ts');
+  vi.doUnmock('#src/contract/in-browser/zod.ts');
   // Later test files load the server's zod again.
   vi.resetModules();
 });

@@ -9,7 +9,7 @@ import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 // Defaults and constants of docs/rules.md as literals: none is read from the source.
 

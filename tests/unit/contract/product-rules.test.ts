@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { updateCheckMs } from '#src/client/pwa/start-worker.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { recommendCharacters } from '#src/contract/site/character-calls.ts';
+import { recommendCharacters } from '#src/contract/characters/character-calls.ts';
 import { readEnvelope } from '#src/contract/call/client.ts';
 import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { deviceId } from '#src/contract/call/fields.ts';

@@ -1,7 +1,7 @@
 import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { isDeleted, recordDeletions } from './deleted-conversations.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 export interface DeletionFinder {
   /**

@@ -1,5 +1,5 @@
 import type { DeletionFinder } from './deletion-finder.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 /**
  * Creates a `DeletionFinder` whose code is loaded at its first use, for example when the person comes back to the page.

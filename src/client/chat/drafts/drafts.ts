@@ -1,8 +1,8 @@
-import { z } from '#src/contract/base/zod.ts';
+import { z } from '#src/contract/in-browser/zod.ts';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
 import { draftPrefix } from './draft-key.ts';
-import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
+import { mayRead, storageOwner } from '#src/client/account/owner/storage-owner.ts';
 
 /** Upper limit of drafts; the oldest is dropped. */
 const maxDrafts = 100;

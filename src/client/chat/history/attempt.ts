@@ -1,4 +1,4 @@
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 /** Does some work; shows its error. @returns the result; null if it failed */
 export type Attempt = <Result>(work: () => Promise<Result>) => Promise<Result | null>;

@@ -1,6 +1,6 @@
-import { findHead } from '../base/chat-state.ts';
-import type { ReplyFollower } from '../base/reply-follower.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import { findHead } from '../state/chat-state.ts';
+import type { ReplyFollower } from '../stream/reply-follower.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import { isDeleted } from '../conversations/deleted-conversations.ts';
 import { createHistoryRefresher, type HistoryRefresher } from './history-refresher.ts';
 import { loadPage } from './load-page.ts';

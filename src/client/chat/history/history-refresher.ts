@@ -1,9 +1,9 @@
 import { CallError, type CallOptions } from '#src/contract/call/client.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
-import type { ReplyFollower } from '../base/reply-follower.ts';
-import type { ChatSessionOptions, SessionCore } from '../base/session-core.ts';
-import { showRemainingFailure } from '../base/show-remaining-failure.ts';
+import { type ChatState, findFailure, findHead } from '../state/chat-state.ts';
+import type { ReplyFollower } from '../stream/reply-follower.ts';
+import type { ChatSessionOptions, SessionCore } from '../state/session-core.ts';
+import { showRemainingFailure } from '../state/show-remaining-failure.ts';
 import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
 import { loadPage } from './load-page.ts';
 import { type HistoryPage, mergePage } from './merge-page.ts';

@@ -1,5 +1,5 @@
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
-import type { ChatState, Fork } from '../base/chat-state.ts';
+import type { ChatState, Fork } from '../state/chat-state.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { forkKey } from './fork-key.ts';
 

@@ -1,6 +1,6 @@
 import type { TreeChanger } from './tree-changer.ts';
 import type { HistoryPager } from './history-pager.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 /**
  * Creates a `TreeChanger` whose code is loaded with the first change: most people only read and answer. A failure to

@@ -1,6 +1,6 @@
 import type { CallOptions } from '#src/contract/call/client.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import type { HistoryPage } from './merge-page.ts';
 
 const pageLength = 50;

@@ -1,5 +1,5 @@
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import type { ChatMessage, ChatState } from '../base/chat-state.ts';
+import type { ChatMessage, ChatState } from '../state/chat-state.ts';
 
 /** A page of history, as the server returns it. */
 export interface HistoryPage {

@@ -1,7 +1,7 @@
 import { resetConversation } from '#src/contract/chat/conversation-calls.ts';
 import { deleteMessage, restoreRemoval } from '#src/contract/chat/tree-calls.ts';
-import type { ChatMessage } from '../base/chat-state.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { ChatMessage } from '../state/chat-state.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import type { Attempt } from './attempt.ts';
 import type { HistoryPager } from './history-pager.ts';
 

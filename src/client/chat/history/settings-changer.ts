@@ -1,6 +1,6 @@
 import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
-import type { z } from '#src/contract/base/zod.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import type { Attempt } from './attempt.ts';
 
 /** The fields that `editMode` changes, without the conversation's id. */

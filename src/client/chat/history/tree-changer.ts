@@ -3,13 +3,13 @@ import { CallError } from '#src/contract/call/client.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { branchMessage, editMessage, hideMessage, selectMessage } from '#src/contract/chat/tree-calls.ts';
-import { type ChatState, replaceMessage } from '../base/chat-state.ts';
+import { type ChatState, replaceMessage } from '../state/chat-state.ts';
 import { createAttempt } from './attempt.ts';
 import { createRemovals, type Removals } from './removals.ts';
 import { createSettingsChanger, type SettingsChanger } from './settings-changer.ts';
 import { keepFork, readFork } from './kept-fork.ts';
 import type { HistoryPager } from './history-pager.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 export interface EditOptions {
   /** The version that was shown when the editing began. */

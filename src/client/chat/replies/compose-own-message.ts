@@ -1,4 +1,4 @@
-import type { ChatMessage, Delivery } from '../base/chat-state.ts';
+import type { ChatMessage, Delivery } from '../state/chat-state.ts';
 
 /** A message of the person, stored by the browser until the server has it. */
 export interface KeptMessage {

@@ -1,14 +1,14 @@
-import { findFailure, findHead, findPending } from '../base/chat-state.ts';
-import { showRemainingFailure } from '../base/show-remaining-failure.ts';
+import { findFailure, findHead, findPending } from '../state/chat-state.ts';
+import { showRemainingFailure } from '../state/show-remaining-failure.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
-import type { ReplyFollower } from '../base/reply-follower.ts';
+import type { ReplyFollower } from '../stream/reply-follower.ts';
 import { createMessageSender } from './message-sender.ts';
 import type { KeptMessage } from './compose-own-message.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import { createVariantAsker } from './variant-asker.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
-import type { SessionCore } from '../base/session-core.ts';
-import { waitUntilIdle } from '../base/wait-until-idle.ts';
+import type { SessionCore } from '../state/session-core.ts';
+import { waitUntilIdle } from '../state/wait-until-idle.ts';
 
 export interface ReplyAsker {
   /** Sends a message, after earlier unsent messages, and follows its reply. */

@@ -1,6 +1,6 @@
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
-import { type ChatMessage, type Delivery, findFailure, findHead } from '../base/chat-state.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import { type ChatMessage, type Delivery, findFailure, findHead } from '../state/chat-state.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import { composeOwnMessage, type KeptMessage } from './compose-own-message.ts';
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>;

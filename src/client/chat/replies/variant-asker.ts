@@ -2,9 +2,9 @@ import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { VariantCall } from '#src/contract/chat/tree-calls.ts';
-import { findStreaming } from '../base/chat-state.ts';
-import type { ReplyFollower } from '../base/reply-follower.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import { findStreaming } from '../state/chat-state.ts';
+import type { ReplyFollower } from '../stream/reply-follower.ts';
+import type { SessionCore } from '../state/session-core.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
 
 interface VariantAskerParts {

@@ -4,7 +4,7 @@ import { readEvents } from '#src/client/api/read-events.ts';
 import { waitUntilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
-import type { SessionCore } from '../base/session-core.ts';
+import type { SessionCore } from '../state/session-core.ts';
 
 const longestWaitMs = 30_000;
 /** A connection that lasted this long was not ended to make room for another tab. */

@@ -5,12 +5,12 @@ import type { TreeChanger } from '../history/tree-changer.ts';
 import { createLazyTreeChanger } from '../history/lazy-tree-changer.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import { createLazyDeletionFinder } from '../conversations/lazy-deletion-finder.ts';
-import { createReplyFollower, type ReplyFollower } from '../base/reply-follower.ts';
-import type { ReplyText, ReplyThoughts } from '../base/live-reply.ts';
+import { createReplyFollower, type ReplyFollower } from '../stream/reply-follower.ts';
+import type { ReplyText, ReplyThoughts } from '../state/live-reply.ts';
 import { createHistoryPager, type HistoryPager } from '../history/history-pager.ts';
-import { type ChatSessionOptions, createSessionCore } from '../base/session-core.ts';
+import { type ChatSessionOptions, createSessionCore } from '../state/session-core.ts';
 import { createChangeWatcher } from './change-watcher.ts';
-import type { ChatState } from '../base/chat-state.ts';
+import type { ChatState } from '../state/chat-state.ts';
 
 /** A conversation on this page: its state, and everything a person can do with it. */
 export interface ChatSession

@@ -1,9 +1,9 @@
 import type { ChatSession } from './chat-session.ts';
-import { waitUntilIdle } from '../base/wait-until-idle.ts';
+import { waitUntilIdle } from '../state/wait-until-idle.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { askForSync } from '#src/client/pwa/ask-for-sync.ts';
 import { dropQueued } from '#src/client/offline/queued-messages.ts';
-import { storageOwner } from '#src/client/owner/storage-owner.ts';
+import { storageOwner } from '#src/client/account/owner/storage-owner.ts';
 
 /** The part of a chat session that its outbox uses. */
 export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending' | 'untilPaused'>;

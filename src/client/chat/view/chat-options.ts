@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
-import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
+import type { Quote } from '#src/contract/gems/gem-balance-calls.ts';
 import { type ChatOptions, getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
 

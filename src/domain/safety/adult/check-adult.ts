@@ -1,4 +1,4 @@
-import { adultAge } from '#src/contract/base/character-age.ts';
+import { adultAge } from '#src/contract/characters/character-age.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import type { AgeRule, WordRule } from '#src/content/patterns/adult/adult-rule.ts';
 import { chineseAges } from '#src/content/patterns/adult/chinese-ages.ts';

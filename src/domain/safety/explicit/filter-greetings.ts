@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isExplicit } from './is-explicit.ts';
 
 /** The greeting of a character whose every greeting is left out. */

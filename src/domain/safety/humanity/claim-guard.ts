@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { type HumanityQuestion, findHumanAnswer } from './humanity-questions.ts';
 import { couldBecomeClaim, mayHoldClaim, scanClaims } from './scan-claims.ts';
 

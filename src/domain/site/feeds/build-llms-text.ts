@@ -1,4 +1,4 @@
-import type { ArticleCard, Category } from '#src/contract/site/article-calls.ts';
+import type { ArticleCard, Category } from '#src/contract/stories/article-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { canonicalUrl, type PagePlace } from '../page-addresses.ts';
 import { articlePlace, blogCategoryPlace } from '../places.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/base/language.ts';
-import type { Article } from '#src/contract/site/article-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
 import { canonicalUrl } from '#src/domain/site/page-addresses.ts';
 import { articlePlace } from '#src/domain/site/places.ts';
 import { renderArticle } from '#src/domain/markdown/render-article.ts';

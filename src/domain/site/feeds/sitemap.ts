@@ -1,4 +1,4 @@
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import { type Alternate, canonicalUrl, listAlternates, type PagePlace } from '../page-addresses.ts';
 import { emptyXmlElement, xmlDeclaration, xmlElement } from './xml.ts';
 

@@ -1,5 +1,5 @@
 import type { BlogPosting, Organization } from 'schema-dts';
-import type { Article } from '#src/contract/site/article-calls.ts';
+import type { Article } from '#src/contract/stories/article-calls.ts';
 import { articleOgSubject, ogImagePath } from '../og-image.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import { articlePlace } from '../places.ts';

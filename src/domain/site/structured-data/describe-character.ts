@@ -1,6 +1,6 @@
 import type { CreativeWork, WebPage } from 'schema-dts';
-import type { Localized } from '#src/contract/base/language.ts';
-import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
+import type { CharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { characterOgSubject, ogImagePath, ogImageSize } from '../og-image.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import { characterPlace } from '../places.ts';

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, CollectionPage, Thing } from 'schema-dts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { type PagePlace, canonicalUrl } from '../page-addresses.ts';
 import { contentLanguage, type PageFacts, type PageSubject } from '../page-facts.ts';

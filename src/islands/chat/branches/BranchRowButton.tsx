@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { ChatBranchTexts } from '#src/i18n/chat/chat-branch-texts.ts';

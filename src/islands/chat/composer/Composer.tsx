@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
-import { findStreaming } from '#src/client/chat/base/chat-state.ts';
+import { findStreaming } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { openEditor } from '../messages/actions/edit-text.ts';

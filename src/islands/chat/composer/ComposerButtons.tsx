@@ -1,6 +1,6 @@
 import { ArrowUp, Lightbulb, Mic, Square } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import type { Dictation } from './use-dictation.ts';
 import type { Suggestions } from './use-suggestions.ts';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import type { Dictation } from './use-dictation.ts';
 import { useOnline } from './use-online.ts';

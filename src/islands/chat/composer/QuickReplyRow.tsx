@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $quickReplies, loadQuickReplies } from '#src/client/chat/view/quick-replies.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { whenActive } from '#src/client/browser/when-active.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import type { Suggestions } from './use-suggestions.ts';

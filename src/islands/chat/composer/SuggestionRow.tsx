@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Suggestions } from './use-suggestions.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 
 /** Returns the answer to a picture or a file that is put into the field. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findRecognition } from '#src/client/voice/find-recognition.ts';
 import { $user } from '#src/client/account/user.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { translationLanguages } from '#src/domain/account/translation-languages.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 
 export interface Dictation {
   /** False until the page runs, and in browsers without support. */

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** Rejects pictures and files that are pasted or dropped; text is accepted, and the typed text stays. */
 export function useFileRefusal(language: Language) {

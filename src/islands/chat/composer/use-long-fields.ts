@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { isHugeText, isLongText } from './measure-long-text.ts';
 

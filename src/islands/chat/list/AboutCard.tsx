@@ -1,4 +1,4 @@
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';

@@ -3,23 +3,23 @@ import { Plus } from 'lucide-react';
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
-import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
-import { ChatSearchField } from '../../ui/conversations/ChatSearchField.tsx';
-import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
-import type { RowLook } from '../../ui/conversations/ConversationRow.tsx';
-import { ConversationRows } from '../../ui/conversations/ConversationRows.tsx';
-import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
+import { WayToArchive } from '../conversations/WayToArchive.tsx';
+import { ChatSearchField } from '../conversations/ChatSearchField.tsx';
+import { useRowKeys } from '../conversations/use-row-keys.ts';
+import type { RowLook } from '../conversations/ConversationRow.tsx';
+import { ConversationRows } from '../conversations/ConversationRows.tsx';
+import { freshHref } from '#src/islands/chat/conversations/name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
-const FoundMessages = lazyPart(() => import('../../ui/conversations/FoundMessages.tsx'));
+const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
 const look: RowLook = {
   row: 'card chat-row',

@@ -1,7 +1,7 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf, chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { AboutCard } from './AboutCard.tsx';
 import { ConversationPanel } from './ConversationPanel.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { ConversationPanel } from './ConversationPanel.tsx';
 import { takeSearchWish } from './search-wish.ts';
 import { useConversations } from './use-conversations.ts';

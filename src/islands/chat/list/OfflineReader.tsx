@@ -5,7 +5,7 @@ import type { ListedConversation } from '#src/contract/chat/conversation-calls.t
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
-import { nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';
+import { nameConversation } from '#src/islands/chat/conversations/name-conversation.ts';
 
 interface OfflineReaderProps {
   card: ListedConversation;

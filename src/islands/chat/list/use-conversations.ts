@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { $deleted, recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import {
   type ConversationList,
@@ -10,9 +10,9 @@ import {
 import { $importedCount } from '#src/client/chat/conversations/imported-count.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
-import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
+import { hasMemberCookie } from '#src/client/account/owner/has-member-cookie.ts';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
-import { useReturn } from '../../ui/conversations/use-return.ts';
+import { useReturn } from '../conversations/use-return.ts';
 
 /** Delay before the list reflects changes of the open conversation, in ms. */
 const soonMs = 50;

@@ -10,7 +10,7 @@ import { loadGems } from '#src/client/gems/gems.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
 import { unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import type { ExtraProps } from './extra-props.ts';
 
 interface LockedPictureProps extends ExtraProps {

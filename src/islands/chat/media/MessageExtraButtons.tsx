@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { PlayButton } from './PlayButton.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { $voiceQuestion } from './voice-question.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ImageIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UnlockedPictures, $unlockedPictures } from '#src/client/chat/view/unlocked-pictures.ts';
-import type { Picture } from '#src/contract/base/picture.ts';
+import type { Picture } from '#src/contract/pictures/picture.ts';
 import type { Attachment } from '#src/contract/chat/message-calls.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';

@@ -1,6 +1,6 @@
 import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { Picture } from '#src/contract/base/picture.ts';
+import type { Picture } from '#src/contract/pictures/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';

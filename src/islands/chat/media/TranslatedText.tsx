@@ -3,7 +3,7 @@ import type { Translation } from '#src/client/translation/translations.ts';
 import { BrowserTranslationError, cancelTranslation } from '#src/client/translation/translate-message.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { MarkdownText } from '../markdown/MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';

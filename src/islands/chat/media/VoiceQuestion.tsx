@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { ExtraProps } from './extra-props.ts';
 import { speakReply } from './speak-reply.ts';

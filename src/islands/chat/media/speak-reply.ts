@@ -1,11 +1,11 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { findOwnWords } from '#src/client/api/find-own-words.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import { languageFacts } from '#src/contract/base/language-facts.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { voiceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';

@@ -1,5 +1,5 @@
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';

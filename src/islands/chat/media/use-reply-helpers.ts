@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { stopSpeaking } from '#src/client/voice/speaking.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
 import { canSpeak } from './can-speak.ts';

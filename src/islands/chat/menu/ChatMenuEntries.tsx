@@ -13,7 +13,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { useSelected } from '../../ui/use-selected.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { LookEntries } from './LookEntries.tsx';

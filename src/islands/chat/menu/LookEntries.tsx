@@ -1,7 +1,7 @@
 import { Languages, Moon } from 'lucide-react';
 import { readSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
-import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { languageFacts, listOtherLanguages } from '#src/contract/locale/language-facts.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';

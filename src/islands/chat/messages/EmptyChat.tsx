@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
+import { freshHref } from '#src/islands/chat/conversations/name-conversation.ts';
 
 interface EmptyChatProps {
   name: string;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type ChatState, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { type ChatState, findHead, type Fork, type LastRemoval } from '#src/client/chat/state/chat-state.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 
 interface OpenersProps {

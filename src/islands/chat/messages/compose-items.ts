@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { dayOf } from './name-day.ts';
 
 export interface ListItem {

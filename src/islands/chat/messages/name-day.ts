@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { dateFormatOf } from '#src/i18n/format-day.ts';
 
 /** Returns a calendar day: the local one in the browser; on the server, which does not know that, in UTC. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { takeSentences } from '#src/client/chat/base/take-sentences.ts';
+import { takeSentences } from '#src/client/chat/view/take-sentences.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type ChatMessage, findStreaming } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { type ChatMessage, findStreaming } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 export interface SpokenSentence {
   key: string;

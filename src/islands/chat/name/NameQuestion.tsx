@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { keepValue } from '#src/client/browser/browser-values.ts';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';

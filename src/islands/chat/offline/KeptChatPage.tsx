@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { excerptBeginning } from '#src/domain/text/excerpt-beginning.ts';
 import Chat from '../Chat.island.tsx';
 

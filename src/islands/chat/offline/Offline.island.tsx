@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type KeptChat, listKeptChats } from '#src/client/offline/list-kept-chats.ts';
 import { type KeptPage, listKeptPages } from '#src/client/offline/list-kept-pages.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { offlineTextsOf } from '#src/i18n/app-texts.ts';
 import { withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { findChatCharacter, findKeptChat } from './find-kept-chat.ts';

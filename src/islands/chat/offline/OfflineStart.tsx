@@ -2,14 +2,14 @@ import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { KeptPage } from '#src/client/offline/list-kept-pages.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { formatMoment } from '#src/i18n/format-moment.ts';
 import type { OfflineTexts } from '#src/i18n/app-texts.ts';
-import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
-import { Face } from '#src/islands/ui/conversations/Face.tsx';
+import { conversationHref } from '#src/islands/chat/conversations/name-conversation.ts';
+import { Face } from '#src/islands/chat/conversations/Face.tsx';
 import { useReconnect } from './use-reconnect.ts';
 
 interface OfflineStartProps {

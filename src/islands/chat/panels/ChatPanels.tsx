@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { $chatPanel } from './chat-panel.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
-import { ChatSearchField } from '../../ui/conversations/ChatSearchField.tsx';
-import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
+import { ChatSearchField } from '../conversations/ChatSearchField.tsx';
+import { useRowKeys } from '../conversations/use-row-keys.ts';
 import { useWideScreen } from '../panels/parts/panel-hooks.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { type MessageSearch, useMessageSearch } from './use-message-search.ts';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { ChatSearchTexts } from '#src/i18n/chat/chat-search-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { MarkedText } from '#src/islands/ui/conversations/MarkedText.tsx';
+import { MarkedText } from '#src/islands/chat/conversations/MarkedText.tsx';
 import type { MessageSearch } from './use-message-search.ts';
 
 interface SearchResultsProps {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect } from 'react';
 import { isApple } from '#src/client/browser/is-apple.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 import { $settings, changeSettings, loadSettings, readSettings } from '#src/client/account/settings.ts';

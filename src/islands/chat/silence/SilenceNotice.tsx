@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { findHead } from '#src/client/chat/base/chat-state.ts';
-import { waitUntilIdle } from '#src/client/chat/base/wait-until-idle.ts';
+import { findHead } from '#src/client/chat/state/chat-state.ts';
+import { waitUntilIdle } from '#src/client/chat/state/wait-until-idle.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { silenceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface SilenceNoticeProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type ChatState, findStreaming } from '#src/client/chat/base/chat-state.ts';
+import { type ChatState, findStreaming } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { useSelected } from '../../ui/use-selected.ts';
 import { SilenceNotice } from './SilenceNotice.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { readLocalPath } from '#src/domain/site/read-local-path.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { z } from '#src/contract/base/zod.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { getOrder, takePaidOrder } from '#src/contract/membership/payment-calls.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { reloadPlan } from '#src/client/membership/plan.ts';

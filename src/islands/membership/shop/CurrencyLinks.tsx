@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { withQuery } from '#src/domain/site/with-query.ts';

@@ -1,5 +1,5 @@
 import { Gem } from 'lucide-react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice, priceOfThousand } from '#src/domain/membership/format-price.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';

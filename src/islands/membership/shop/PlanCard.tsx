@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { LevelBenefits, Product, Subscription } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice, monthlyWorth } from '#src/domain/membership/format-price.ts';
 import { type MembershipTexts, nameProduct } from '#src/i18n/membership-texts.ts';

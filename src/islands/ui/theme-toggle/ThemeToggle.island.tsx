@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { changeWithFade } from '#src/client/page/change-with-fade.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { useBackCloses } from '../use-back-closes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedSchema } from '#src/contract/base/localized-schema.ts';
+import { localizedSchema } from '#src/contract/locale/localized-schema.ts';
 import { characterId, contentId } from '#src/contract/call/fields.ts';
 
 const localized = localizedSchema(z.string().min(1));

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { markConversationSeen } from '../base/mark-conversation-seen.ts';
-import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';
-import { conversations } from '../base/tables.ts';
+import { markConversationSeen } from './mark-conversation-seen.ts';
+import { newestFirst, type Owner, toConversation } from '../messages/require-conversation.ts';
+import { conversations } from '../tables/tables.ts';
 import { storeGreetings } from './greetings.ts';
 import { loadConversation } from './load-conversation.ts';
 

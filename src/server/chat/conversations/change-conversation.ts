@@ -7,10 +7,10 @@ import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { lockConversation } from '../base/lock-message.ts';
-import { loadPriceFacts } from '../base/reply-price.ts';
-import type { ConversationRow, Owner } from '../base/require-conversation.ts';
-import { conversations } from '../base/tables.ts';
+import { lockConversation } from '../messages/lock-message.ts';
+import { loadPriceFacts } from '../messages/reply-price.ts';
+import type { ConversationRow, Owner } from '../messages/require-conversation.ts';
+import { conversations } from '../tables/tables.ts';
 import { checkChatChoice } from './check-chat-choice.ts';
 import { isUsableBackground, loadConversation } from './load-conversation.ts';
 

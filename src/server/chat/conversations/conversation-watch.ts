@@ -5,9 +5,9 @@ import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts'
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { requireConversation } from '../base/require-conversation.ts';
-import type { LoginWatch } from '../base/login-watch.ts';
-import { conversations } from '../base/tables.ts';
+import { requireConversation } from '../messages/require-conversation.ts';
+import type { LoginWatch } from '../replies/login-watch.ts';
+import { conversations } from '../tables/tables.ts';
 import { VersionStream } from './version-stream.ts';
 
 /** The most streams of one person, one for each tab: with another, the oldest ends. */

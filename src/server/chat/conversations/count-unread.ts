@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { conversations, generations, messages } from '../base/tables.ts';
+import { conversations, generations, messages } from '../tables/tables.ts';
 
 /** The highest count: nobody reads a larger number, and no list waits for it. */
 const mostCounted = 100;

@@ -3,10 +3,10 @@ import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
-import { hasNoRunningReply } from '../base/has-no-running-reply.ts';
-import { isOwned, type Owner } from '../base/require-conversation.ts';
-import { conversations, generations } from '../base/tables.ts';
+import { type Erasing, eraseInBatches } from '../messages/erase-in-batches.ts';
+import { hasNoRunningReply } from './has-no-running-reply.ts';
+import { isOwned, type Owner } from '../messages/require-conversation.ts';
+import { conversations, generations } from '../tables/tables.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { loadConversation } from './load-conversation.ts';
 

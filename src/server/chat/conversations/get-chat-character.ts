@@ -1,6 +1,6 @@
-import type { Currency } from '#src/contract/base/currency.ts';
+import type { Currency } from '#src/contract/locale/currency.ts';
 import type { Background } from '#src/contract/chat/background.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { toCard } from '#src/server/characters/load-cards.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { chatPageListSize, type getChatPage as getChatPageCall } from '#src/contract/chat/chat-page-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { greetInChat } from './get-chat-character.ts';
 import { listFirstConversations } from './list-conversations.ts';
 import { listNewestMessages } from './list-history.ts';
 import { loadConversation } from './load-conversation.ts';
-import { findConversationWith } from '../base/require-conversation.ts';
+import { findConversationWith } from '../messages/require-conversation.ts';
 
 interface ChatPageQuery {
   characterId: string;

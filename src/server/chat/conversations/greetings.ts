@@ -1,14 +1,14 @@
 import { and, count, eq, lt, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
+import { limitGreetings } from '#src/domain/cards/limit-greetings.ts';
 import { greet, type Greeted, nobody } from '#src/server/characters/greet.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { selectPersona } from '#src/server/personas/find-persona.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import { conversations, messages } from '../base/tables.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import { conversations, messages } from '../tables/tables.ts';
 
 /** The fields of a conversation on which its beginning depends. */
 type Beginning = Pick<

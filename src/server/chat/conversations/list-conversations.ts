@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import { isTextOfCharacter, sharedColumns, toSharedFields } from '#src/server/characters/load-cards.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
@@ -22,8 +22,8 @@ import { given, cacheQuery, type QueryValues } from '#src/server/platform/databa
 import { holdsWords } from '../search/holds-words.ts';
 import { listRequiredWords } from '../search/list-required-words.ts';
 import { unreadIn } from './count-unread.ts';
-import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
-import { conversations, messages } from '../base/tables.ts';
+import { isOwnConversation, type Owner } from '../messages/require-conversation.ts';
+import { conversations, messages } from '../tables/tables.ts';
 
 export interface ConversationListQuery {
   owner: Owner;

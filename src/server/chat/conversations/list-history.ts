@@ -4,10 +4,10 @@ import { historySize, type Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';
-import { messageColumns, type MessageReader, toMessages } from '../base/load-messages.ts';
-import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { countFitting, fitAround, mostTextBytes, type Span } from './fit-messages.ts';
+import { messageColumns, type MessageReader, toMessages } from '../messages/load-messages.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../messages/require-conversation.ts';
+import { messages } from '../tables/tables.ts';
 
 export interface HistoryQuery {
   owner: Owner;

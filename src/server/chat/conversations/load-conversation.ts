@@ -5,7 +5,7 @@ import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { type ConversationRow, toConversation } from '../base/require-conversation.ts';
+import { type ConversationRow, toConversation } from '../messages/require-conversation.ts';
 
 /**
  * Returns the condition that keeps backgrounds that a user may use in a conversation: of its character or for all, free

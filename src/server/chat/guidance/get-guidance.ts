@@ -4,8 +4,8 @@ import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { guidances } from '../base/guidance-tables.ts';
-import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
+import { guidances } from '../tables/guidance-tables.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../messages/require-conversation.ts';
 import { noGuidance, toGuidance } from './guidance-row.ts';
 
 export interface BothGuidances {

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from '#src/contract/base/without-direction-marks.ts';
+import { withoutDirectionMarks } from '#src/contract/call/without-direction-marks.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import {
@@ -7,10 +7,10 @@ import {
   longestPresetName,
   type Preset,
 } from '#src/contract/chat/guidance-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { describeNotes, noteReasons } from '#src/domain/files/file-note.ts';
-import { readPreset } from '#src/domain/preset/read-preset.ts';
+import { readPreset } from '#src/domain/chat/guidance/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';

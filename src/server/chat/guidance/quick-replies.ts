@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { QuickReply } from '#src/contract/chat/guidance-calls.ts';
-import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import { lockOwner } from '#src/server/account/identity/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { toStoredText } from '#src/server/platform/database/stored-text.ts';
-import { quickReplies } from '../base/guidance-tables.ts';
+import { quickReplies } from '../tables/guidance-tables.ts';
 import { checkMessage } from '../safety/check-message.ts';
 
 /** Lists a user's own quick replies, in their order. */

@@ -5,10 +5,10 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { guidances } from '../base/guidance-tables.ts';
-import type { ConversationRow, Owner } from '../base/require-conversation.ts';
-import { conversations } from '../base/tables.ts';
-import { lockConversation } from '../base/lock-message.ts';
+import { guidances } from '../tables/guidance-tables.ts';
+import type { ConversationRow, Owner } from '../messages/require-conversation.ts';
+import { conversations } from '../tables/tables.ts';
+import { lockConversation } from '../messages/lock-message.ts';
 import { type BothGuidances, readGuidance } from './get-guidance.ts';
 import { checkWords, cleanGuidance, requireAdultGuidance, toColumns } from './guidance-row.ts';
 

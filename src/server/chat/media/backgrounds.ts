@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Picture } from '#src/contract/base/picture.ts';
+import type { Picture } from '#src/contract/pictures/picture.ts';
 import type { Background } from '#src/contract/chat/background.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
@@ -13,7 +13,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
 export interface BackgroundViewer extends Owner, PriceReader {

@@ -1,14 +1,14 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { asksForPicture } from '#src/domain/intents/asks-for-picture.ts';
-import { matchIntent } from '#src/domain/companion/conversation/resolve-intent.ts';
-import type { Localized } from '#src/contract/base/language.ts';
+import { matchIntent } from '#src/domain/demo/conversation/resolve-intent.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SafetyContext } from '../safety/safety-context.ts';
-import { messages } from '../base/tables.ts';
-import { attachments } from '../base/media-tables.ts';
+import { messages } from '../tables/tables.ts';
+import { attachments } from '../tables/media-tables.ts';
 
 /** The character and the texts by which a picture is chosen. */
 export interface PictureWanted {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { GalleryPicture } from '#src/contract/chat/media-calls.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
@@ -7,8 +7,8 @@ import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { cacheQuery, given } from '#src/server/platform/database/cached-query.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { unlockedPictures } from '../base/media-tables.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import { unlockedPictures } from '../tables/media-tables.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 
 /** The visitor who looks at a gallery, with the language of its captions. */
 interface GalleryViewer extends Owner {

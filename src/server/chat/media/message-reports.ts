@@ -1,10 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { reports } from '../base/media-tables.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { requireReply } from '../base/require-message.ts';
-import { conversations } from '../base/tables.ts';
+import { reports } from '../tables/media-tables.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { requireReply } from '../messages/require-message.ts';
+import { conversations } from '../tables/tables.ts';
 
 interface Report {
   owner: Owner;

@@ -1,13 +1,13 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { pictureWidths } from '#src/contract/base/picture.ts';
+import { pictureWidths } from '#src/contract/pictures/picture.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { authors, publishedArticles } from '#src/server/content/tables.ts';
+import { authors, publishedArticles } from '#src/server/stories/tables.ts';
 import type { PictureRights } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { unlockedPictures } from '../base/media-tables.ts';
+import { unlockedPictures } from '../tables/media-tables.ts';
 
 /** The width in pixels of the free preview of a background that costs gems: enough to recognise it. */
 export const previewWidth = pictureWidths[0];

@@ -5,7 +5,7 @@ import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-cur
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
-import { rereadMessage } from '../base/load-messages.ts';
+import { rereadMessage } from '../messages/load-messages.ts';
 import { buyBackground, listBackgrounds } from './backgrounds.ts';
 import { listGallery } from './list-gallery.ts';
 import { reportMessage } from './message-reports.ts';

@@ -7,12 +7,12 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
-import { recordings } from '../base/media-tables.ts';
-import { loadPriceFacts } from '../base/reply-price.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { requireReply, requireText } from '../base/require-message.ts';
-import { conversations } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { recordings } from '../tables/media-tables.ts';
+import { loadPriceFacts } from '../messages/reply-price.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { requireReply, requireText } from '../messages/require-message.ts';
+import { conversations } from '../tables/tables.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 
 const hasAudio = sql`octet_length(${recordings.audio}) > 0`;
 

@@ -1,5 +1,5 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { TranslationEvent } from '#src/contract/chat/media-calls.ts';
 import { toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import {

@@ -15,12 +15,12 @@ import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { translations } from '../base/media-tables.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import { translations } from '../tables/media-tables.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 import { refusalWords } from '../safety/check-message.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
-import type { MessageRow } from '../base/to-message.ts';
-import { requireOwnMessage } from '../base/require-message.ts';
+import type { MessageRow } from '../messages/to-message.ts';
+import { requireOwnMessage } from '../messages/require-message.ts';
 import { limitTranslations } from './limit-translations.ts';
 import { SharedText } from './shared-text.ts';
 

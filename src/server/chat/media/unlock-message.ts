@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { endHold, holdGems, collectPackageAfterFailure, priceOf } from '#src/server/gems/charge.ts';
-import { requireRoom } from '#src/server/identity/storage.ts';
+import { requireRoom } from '#src/server/account/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loadMessage } from '../base/load-messages.ts';
-import { attachments, unlockedPictures } from '../base/media-tables.ts';
-import { loadPriceFacts } from '../base/reply-price.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { requireReply } from '../base/require-message.ts';
-import { conversations } from '../base/tables.ts';
+import { loadMessage } from '../messages/load-messages.ts';
+import { attachments, unlockedPictures } from '../tables/media-tables.ts';
+import { loadPriceFacts } from '../messages/reply-price.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { requireReply } from '../messages/require-message.ts';
+import { conversations } from '../tables/tables.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Unlock {

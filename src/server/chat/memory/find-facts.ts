@@ -1,18 +1,18 @@
 import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
+import { readToldFacts } from '#src/domain/memory/facts/read-told-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';
 import { isFitToShow } from '#src/domain/memory/remove-unfit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
-import type { MessageRow } from '#src/server/chat/base/to-message.ts';
+import type { MessageRow } from '#src/server/chat/messages/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { removeSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
-import { rulesAuthor } from '../base/is-active-memory.ts';
+import { rulesAuthor } from '../messages/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
 /** A fact to store, with the facts that it replaces. */

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
-import { conversations, messages } from '#src/server/chat/base/tables.ts';
+import { memories, memorySources } from '#src/server/chat/tables/memory-tables.ts';
+import { conversations, messages } from '#src/server/chat/tables/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { personAuthor } from '../base/is-active-memory.ts';
+import { personAuthor } from '../messages/is-active-memory.ts';
 
 /**
  * Deletes the memories from messages that are removed with all that follow them, in the transaction of the removal.

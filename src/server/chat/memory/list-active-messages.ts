@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { messages } from '#src/server/chat/base/tables.ts';
-import type { MessageRow } from '#src/server/chat/base/to-message.ts';
+import { messages } from '#src/server/chat/tables/tables.ts';
+import type { MessageRow } from '#src/server/chat/messages/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**

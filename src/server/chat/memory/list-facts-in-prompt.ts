@@ -3,9 +3,9 @@ import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { isInPrompt } from '#src/domain/prompt/prompt-part.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Memory } from '#src/contract/chat/memory-calls.ts';
+import type { Memory } from '#src/contract/memory/memory-calls.ts';
 import { loadNextPromptInput } from '#src/server/chat/prompt/load-prompt-input.ts';
-import type { Owner } from '#src/server/chat/base/require-conversation.ts';
+import type { Owner } from '#src/server/chat/messages/require-conversation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import type { Memory } from '#src/contract/chat/memory-calls.ts';
+import type { Memory } from '#src/contract/memory/memory-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { isActiveMemory } from '../base/is-active-memory.ts';
-import { memories, memorySources } from '../base/memory-tables.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { isActiveMemory } from '../messages/is-active-memory.ts';
+import { memories, memorySources } from '../tables/memory-tables.ts';
+import { type Owner, requireConversation } from '../messages/require-conversation.ts';
+import { messages } from '../tables/tables.ts';
 
 /**
  * Lists the memories on the active branch of an own conversation: the summary first, then facts, newest first.

@@ -3,9 +3,9 @@ import { unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { createMemorableFilter, type ListMemorable } from '#src/server/chat/safety/list-memorable.ts';
-import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
-import { conversations } from '#src/server/chat/base/tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { ConversationRow } from '#src/server/chat/messages/require-conversation.ts';
+import { conversations } from '#src/server/chat/tables/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 

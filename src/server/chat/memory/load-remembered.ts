@@ -2,9 +2,9 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { isActiveMemory, isOfActiveBranch } from '../base/is-active-memory.ts';
-import { memories, memorySources } from '../base/memory-tables.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
+import { isActiveMemory, isOfActiveBranch } from '../messages/is-active-memory.ts';
+import { memories, memorySources } from '../tables/memory-tables.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
 
 /** The memories on the active branch. They are data that people and models wrote: a prompt quotes them as such. */
 export interface LoadedMemories {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { memories } from '#src/server/chat/base/memory-tables.ts';
-import { isOwnConversation, type Owner } from '#src/server/chat/base/require-conversation.ts';
-import { conversations } from '#src/server/chat/base/tables.ts';
+import { memories } from '#src/server/chat/tables/memory-tables.ts';
+import { isOwnConversation, type Owner } from '#src/server/chat/messages/require-conversation.ts';
+import { conversations } from '#src/server/chat/tables/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { MemoryRow } from './list-memories.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
-import { conversations, messages } from '#src/server/chat/base/tables.ts';
-import type { MessageRow } from '#src/server/chat/base/to-message.ts';
+import { conversations, messages } from '#src/server/chat/tables/tables.ts';
+import type { MessageRow } from '#src/server/chat/messages/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';

@@ -1,4 +1,4 @@
-import * as memoryCalls from '#src/contract/chat/memory-calls.ts';
+import * as memoryCalls from '#src/contract/memory/memory-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { addMemory, deleteMemory, editMemory } from './change-memories.ts';

@@ -3,10 +3,10 @@ import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { v7 as newId } from 'uuid';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
-import { memories, memoryReplacements, memorySources } from '#src/server/chat/base/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/tables/memory-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { NewFact } from './find-facts.ts';
-import { isActiveMemory, personAuthor, rulesAuthor } from '../base/is-active-memory.ts';
+import { isActiveMemory, personAuthor, rulesAuthor } from '../messages/is-active-memory.ts';
 
 /** The most unpinned facts of a conversation; the oldest are dropped first. */
 const mostUnpinned = 200;

@@ -1,12 +1,12 @@
 import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { loadPayer, type PriceReader, quoteOf } from '#src/server/gems/quote.ts';
-import { loadLimits } from '#src/server/identity/load-limits.ts';
+import { loadLimits } from '#src/server/account/identity/load-limits.ts';
 import { isNamed } from '#src/server/personas/find-persona.ts';
 import { reachesLevel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loadPriceFacts } from '../base/reply-price.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { loadPriceFacts } from '../messages/reply-price.ts';
+import { type Owner, requireConversation } from '../messages/require-conversation.ts';
 
 export interface OptionsRequest {
   viewer: Owner & PriceReader & { userId: string };

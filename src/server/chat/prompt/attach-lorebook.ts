@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
+import type { LorebookCard } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { listLorebooks, requireLorebook } from '#src/server/lorebooks/load-lorebooks.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { conversationLorebooks } from '../base/media-tables.ts';
-import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
-import { conversations } from '../base/tables.ts';
+import { conversationLorebooks } from '../tables/media-tables.ts';
+import { isOwnConversation, type Owner } from '../messages/require-conversation.ts';
+import { conversations } from '../tables/tables.ts';
 
 /** Lists the conversations to which lorebooks are attached, except deleted ones. */
 export async function listAttachments(

@@ -1,18 +1,18 @@
-import type { Language } from '#src/contract/base/language.ts';
-import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { DemoLanguage } from '#src/domain/demo/conversation/types.ts';
 import { type AssembledPrompt, assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ContextExcess } from '#src/server/platform/llm/model/read-context-excess.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { ConversationRow, Owner } from '../base/require-conversation.ts';
+import type { ConversationRow, Owner } from '../messages/require-conversation.ts';
 import {
   composePromptInput,
   type LoadedPrompt,
   type PromptTarget,
   refitPrompt,
 } from './load-prompt-input.ts';
-import type { Scene } from '../base/load-scene.ts';
+import type { Scene } from '../messages/load-scene.ts';
 
 /** The number of lorebook entries that the demo companion reads. */
 const mostLore = 100;

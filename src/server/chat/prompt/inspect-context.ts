@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { inspectContext as inspectContextCall } from '#src/contract/chat/memory-calls.ts';
+import type { inspectContext as inspectContextCall } from '#src/contract/memory/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptPart } from '#src/domain/prompt/prompt-part.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /** Most characters of a part that was not sent: a long chat leaves out nearly all of it. */

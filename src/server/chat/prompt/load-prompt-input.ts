@@ -1,7 +1,7 @@
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
-import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
+import type { LoreBook, LoreSource } from '#src/domain/lorebooks/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
 import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
@@ -12,9 +12,9 @@ import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 import { limitReply, reserveThoughts } from './limit-reply.ts';
-import { loadScene, type Scene } from '../base/load-scene.ts';
+import { loadScene, type Scene } from '../messages/load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';
 
 /** The most turns that are read for a prompt; the token budget decides how many of them are used. */

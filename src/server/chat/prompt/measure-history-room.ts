@@ -4,7 +4,7 @@ import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
 import { sumKept } from '#src/domain/prompt/prompt-part.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /** The smallest share of their current room that the turns keep, however much lore there is. */

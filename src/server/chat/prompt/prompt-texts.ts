@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
-import type { LoreBook } from '#src/domain/lore/lore-book.ts';
-import { parseBook } from '#src/domain/lore/parse-book.ts';
-import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
+import type { LoreBook } from '#src/domain/lorebooks/lore-book.ts';
+import { parseBook } from '#src/domain/lorebooks/parse-book.ts';
+import { readLoreBook } from '#src/domain/lorebooks/read-lore-book.ts';
 import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';
 import type { PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';

@@ -1,5 +1,5 @@
-import { attachLorebook as attachLorebookCall } from '#src/contract/chat/lorebook-calls.ts';
-import { inspectContext as inspectContextCall } from '#src/contract/chat/memory-calls.ts';
+import { attachLorebook as attachLorebookCall } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { inspectContext as inspectContextCall } from '#src/contract/memory/memory-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { attachLorebook } from './attach-lorebook.ts';

@@ -6,10 +6,14 @@ import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
-import { type ConversationRow, isOwnConversation, type PayingOwner } from '../base/require-conversation.ts';
-import { conversations, messages } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { findPresentMessage, lockConversation } from '../messages/lock-message.ts';
+import {
+  type ConversationRow,
+  isOwnConversation,
+  type PayingOwner,
+} from '../messages/require-conversation.ts';
+import { conversations, messages } from '../tables/tables.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { moderateMessage } from '../safety/moderate.ts';
 import { isFailedReply } from './reply-stream.ts';

@@ -10,8 +10,8 @@ import {
   type Queries,
 } from '#src/server/platform/database/database.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
-import { eraseInBatches } from '../base/erase-in-batches.ts';
-import { messages, replyChunks } from '../base/tables.ts';
+import { eraseInBatches } from '../messages/erase-in-batches.ts';
+import { messages, replyChunks } from '../tables/tables.ts';
 import type { RunningReply } from './running-reply.ts';
 
 interface Piece {

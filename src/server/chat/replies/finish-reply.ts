@@ -6,10 +6,10 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
-import { type ConversationChanges, keepQuiet } from '../base/conversation-changes.ts';
-import { attachments } from '../base/media-tables.ts';
-import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
-import { toMessage } from '../base/to-message.ts';
+import { type ConversationChanges, keepQuiet } from './conversation-changes.ts';
+import { attachments } from '../tables/media-tables.ts';
+import { conversations, generations, messages, replyChunks } from '../tables/tables.ts';
+import { toMessage } from '../messages/to-message.ts';
 
 export interface ReplyResult {
   /** The whole text; if absent, the text that was stored so far is kept. */

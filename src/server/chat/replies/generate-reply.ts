@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { FinishReason } from '#src/contract/chat/message-calls.ts';
 import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
 import {

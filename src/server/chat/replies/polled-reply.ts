@@ -4,9 +4,9 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { runForNobody } from '#src/server/platform/database/caller.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { readText } from '../base/read-text.ts';
-import { messages } from '../base/tables.ts';
-import { toMessage } from '../base/to-message.ts';
+import { readText } from '../messages/read-text.ts';
+import { messages } from '../tables/tables.ts';
+import { toMessage } from '../messages/to-message.ts';
 import type { ReplySource } from './reply-stream.ts';
 
 const pollMs = 200;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import type { ConversationChanges } from '../base/conversation-changes.ts';
-import { generations } from '../base/tables.ts';
+import type { ConversationChanges } from './conversation-changes.ts';
+import { generations } from '../tables/tables.ts';
 import { finishReply } from './finish-reply.ts';
 
 /** The first key of the advisory locks that show which processes are alive; the second is the process's number. */

@@ -1,10 +1,10 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loadMessage } from '../base/load-messages.ts';
-import type { LoginWatch } from '../base/login-watch.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { loadMessage } from '../messages/load-messages.ts';
+import type { LoginWatch } from './login-watch.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 import { PolledReply } from './polled-reply.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
@@ -9,7 +9,7 @@ import {
   type EventSource,
 } from '#src/server/platform/http/answers/event-stream.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
-import type { SessionReading } from '../base/login-watch.ts';
+import type { SessionReading } from './login-watch.ts';
 
 /** A readable view of a reply that is being written, in this process or another. */
 export interface ReplySource {

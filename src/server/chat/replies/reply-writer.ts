@@ -5,8 +5,8 @@ import { isPassingError, isReadOnlyError } from '#src/server/platform/database/d
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { ConversationChanges } from '../base/conversation-changes.ts';
-import { generations } from '../base/tables.ts';
+import { ConversationChanges } from './conversation-changes.ts';
+import { generations } from '../tables/tables.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { finishReply, type ReplyResult } from './finish-reply.ts';
 import { generateReply, type ReplyJob } from './generate-reply.ts';

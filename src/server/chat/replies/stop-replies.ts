@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { requireReply } from '../base/require-message.ts';
-import { conversations, generations } from '../base/tables.ts';
-import { toMessage } from '../base/to-message.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { requireReply } from '../messages/require-message.ts';
+import { conversations, generations } from '../tables/tables.ts';
+import { toMessage } from '../messages/to-message.ts';
 import { PolledReply } from './polled-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 

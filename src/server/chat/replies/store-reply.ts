@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf, type StatementValues } from '#src/server/platform/database/statement.ts';
-import { keepQuiet } from '../base/conversation-changes.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import { conversations, generations, messages } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { keepQuiet } from './conversation-changes.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import { conversations, generations, messages } from '../tables/tables.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 
 /** A new message of the person. */
 export interface NewMessage {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
-import { conversations, generations, messages } from '../base/tables.ts';
+import { isOwnConversation, type Owner } from '../messages/require-conversation.ts';
+import { conversations, generations, messages } from '../tables/tables.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { RunningReply } from './running-reply.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
-import type { Scene } from '../base/load-scene.ts';
+import type { Scene } from '../messages/load-scene.ts';
 
 /** The facts that decide whether the site speaks instead of the persona; they do not depend on any card or setting. */
 export interface SafetyContext {

@@ -1,6 +1,6 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import notes from '#src/content/honesty.json' with { type: 'json' };
-import { type Language, languages, type Localized } from '#src/contract/base/language.ts';
+import { type Language, languages, type Localized } from '#src/contract/locale/language.ts';
 import type { Refusal } from './reply-guard.ts';
 
 const colons: Localized = { en: ': ', 'zh-CN': '：' };

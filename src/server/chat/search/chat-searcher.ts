@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { FoundMessage, searchChats as searchChatsCall } from '#src/contract/chat/chat-search-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
-import type { Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../messages/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
 import { listRequiredWords } from './list-required-words.ts';
 

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { createStatement, type Statement } from '#src/server/platform/database/statement.ts';
-import { isOwnConversation } from '../base/require-conversation.ts';
-import { conversations, messages } from '../base/tables.ts';
+import { isOwnConversation } from '../messages/require-conversation.ts';
+import { conversations, messages } from '../tables/tables.ts';
 import { comparableText } from './comparable-text.ts';
 
 /** The most messages that one call searches; the second limit is their UTF-8 octets of text (docs/decisions/0051). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finishReason } from '#src/contract/chat/message-calls.ts';
-import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
+import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat/transfer/chat-file.ts';
 
 /**
  * A chat as it is passed from the process that read it: 50,000 objects at once would block the server for 100 ms,

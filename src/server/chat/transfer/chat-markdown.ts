@@ -1,10 +1,10 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { transferTexts } from '#src/domain/chat/transfer/transfer-texts.ts';
 import { spaceEmphasis } from '#src/domain/markdown/space-emphasis.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { readText } from '../base/read-text.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { readText } from '../messages/read-text.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 import { getWriter } from './load-speaker-names.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 

@@ -1,9 +1,9 @@
-import type { ChatNote } from '#src/domain/chat-file/chat-file.ts';
+import type { ChatNote } from '#src/domain/chat/transfer/chat-file.ts';
 import {
   rewriteChatHeader,
   writeChatMessage,
   type WrittenMessage,
-} from '#src/domain/chat-file/write-chat-line.ts';
+} from '#src/domain/chat/transfer/write-chat-line.ts';
 import { readOwnChat } from './read-own-chat.ts';
 
 /** The first line of the imported chat, and its current title and note. */

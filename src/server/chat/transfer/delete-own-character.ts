@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { characterMissing } from '#src/server/characters/own/require-own-character.ts';
+import { characterMissing } from '#src/server/cards/require-own-character.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
-import { conversations, generations } from '../base/tables.ts';
+import { conversations, generations } from '../tables/tables.ts';
 
 export interface CharacterErasure {
   database: Database;

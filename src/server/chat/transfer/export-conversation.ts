@@ -1,9 +1,9 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { createYielder } from '#src/server/platform/process/create-yielder.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { type Owner, requireConversation } from '../messages/require-conversation.ts';
 import { writeBranchMarkdown } from './chat-markdown.ts';
 import { loadSpeakerNames } from './load-speaker-names.ts';
 import { writeChatJson } from './write-chat-json.ts';

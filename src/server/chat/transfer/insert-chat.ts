@@ -1,6 +1,6 @@
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { chatLines, messageSources } from '../base/source-tables.ts';
-import { messages } from '../base/tables.ts';
+import { chatLines, messageSources } from '../tables/source-tables.ts';
+import { messages } from '../tables/tables.ts';
 import { type PackedChat, unpackLines, unpackNodes } from './chat-batches.ts';
 import type { MessagePlan, MessageInsert } from './plan-messages.ts';
 

@@ -3,7 +3,7 @@ import {
   rewriteChatHeader,
   writeChatMessage,
   type WrittenMessage,
-} from '#src/domain/chat-file/write-chat-line.ts';
+} from '#src/domain/chat/transfer/write-chat-line.ts';
 import { FileTask } from '#src/server/platform/work-process/file-task.ts';
 import { smallFileLength } from '#src/server/platform/work-process/small-file-length.ts';
 import type { chatTasks, HeaderLine } from './chat-tasks.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
-import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { transferTexts } from '#src/domain/chat/transfer/transfer-texts.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { findPersona } from '#src/server/personas/find-persona.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 
 export interface SpeakerNames {
   userName: string;

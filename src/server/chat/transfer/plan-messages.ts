@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { ChatNode } from '#src/domain/chat-file/chat-file.ts';
-import type { messageSources } from '../base/source-tables.ts';
-import type { messages } from '../base/tables.ts';
+import type { ChatNode } from '#src/domain/chat/transfer/chat-file.ts';
+import type { messageSources } from '../tables/source-tables.ts';
+import type { messages } from '../tables/tables.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 export type MessageInsert = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };

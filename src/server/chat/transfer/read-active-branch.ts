@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { listBatches } from '../base/fit-messages.ts';
-import { messages } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { listBatches } from '../conversations/fit-messages.ts';
+import { messages } from '../tables/tables.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 
 /** The most messages in memory at a time, with their variants; fewer if they are long. */
 const batchSize = 100;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { chatLines, messageSources } from '../base/source-tables.ts';
-import { generations } from '../base/tables.ts';
+import { chatLines, messageSources } from '../tables/source-tables.ts';
+import { generations } from '../tables/tables.ts';
 
 export type MessageSource = typeof messageSources.$inferSelect;
 type ChatLineRow = typeof chatLines.$inferSelect;

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Localized } from '#src/contract/base/language.ts';
-import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
-import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
+import { ChatFileError } from '#src/domain/chat/transfer/chat-file.ts';
+import { readChatFile } from '#src/domain/chat/transfer/import/read-chat-file.ts';
 import { type PackedChat, packChat } from './chat-batches.ts';
 
 /** A chat file with the zone of the times in it that name none, which is the person's. */

@@ -1,4 +1,4 @@
-import { deleteOwnCharacter as deleteOwnCharacterCall } from '#src/contract/chat/card-calls.ts';
+import { deleteOwnCharacter as deleteOwnCharacterCall } from '#src/contract/cards/card-calls.ts';
 import * as calls from '#src/contract/chat/transfer-calls.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

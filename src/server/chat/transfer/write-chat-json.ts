@@ -1,7 +1,7 @@
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { readText } from '../base/read-text.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { readText } from '../messages/read-text.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import { type SpeakerNames, getWriter } from './load-speaker-names.ts';
 import { describeSource, type MessageSource, readLines, readSources } from './read-origins.ts';

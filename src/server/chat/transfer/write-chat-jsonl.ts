@@ -2,10 +2,10 @@ import {
   writeChatHeader,
   type WrittenMessage,
   type WrittenVariant,
-} from '#src/domain/chat-file/write-chat-line.ts';
+} from '#src/domain/chat/transfer/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import type { ConversationRow } from '../messages/require-conversation.ts';
+import type { MessageRow } from '../messages/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import { type SpeakerNames, getWriter } from './load-speaker-names.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';

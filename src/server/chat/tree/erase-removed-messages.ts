@@ -1,12 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { type Erasing, eraseInBatches } from '../base/erase-in-batches.ts';
-import { hasNoRunningReply } from '../base/has-no-running-reply.ts';
-import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
-import { memories, memorySources } from '../base/memory-tables.ts';
-import { messageSources } from '../base/source-tables.ts';
-import { conversations, generations, messages, removals } from '../base/tables.ts';
+import { type Erasing, eraseInBatches } from '../messages/erase-in-batches.ts';
+import { hasNoRunningReply } from '../conversations/has-no-running-reply.ts';
+import { attachments, recordings, reports, translations } from '../tables/media-tables.ts';
+import { memories, memorySources } from '../tables/memory-tables.ts';
+import { messageSources } from '../tables/source-tables.ts';
+import { conversations, generations, messages, removals } from '../tables/tables.ts';
 import { restorableSince } from '../conversations/deleted-conversations.ts';
 
 /**

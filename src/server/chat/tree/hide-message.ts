@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { loadMessage, type MessageReader } from '../base/load-messages.ts';
-import { bumpVersion, lockMessage } from '../base/lock-message.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { loadMessage, type MessageReader } from '../messages/load-messages.ts';
+import { bumpVersion, lockMessage } from '../messages/lock-message.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { messages } from '../tables/tables.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';
 
 export interface Hiding {

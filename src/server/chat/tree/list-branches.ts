@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
 import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../messages/require-conversation.ts';
+import { messages } from '../tables/tables.ts';
 
 const mostBranches = 500;
 const excerptLength = 120;

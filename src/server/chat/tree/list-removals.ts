@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { listRemovals as listRemovalsCall } from '#src/contract/chat/tree-calls.ts';
 import { excerptBeginning, excerptSourceLength } from '#src/domain/text/excerpt-beginning.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { messages, removals } from '../base/tables.ts';
+import { type Owner, requireConversation } from '../messages/require-conversation.ts';
+import { messages, removals } from '../tables/tables.ts';
 import { restorableSince } from '../conversations/deleted-conversations.ts';
 
 type Removal = z.output<typeof listRemovalsCall.result>[number];

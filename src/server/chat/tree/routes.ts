@@ -2,7 +2,7 @@ import * as treeCalls from '#src/contract/chat/tree-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { rereadMessage } from '../base/load-messages.ts';
+import { rereadMessage } from '../messages/load-messages.ts';
 import type { ReplyReading } from '../replies/reply-reading.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { deleteMessage } from './delete-message.ts';

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { searchMessages as searchMessagesCall } from '#src/contract/chat/tree-calls.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { type Owner, requireConversation } from '../messages/require-conversation.ts';
 import { holdsWords } from '../search/holds-words.ts';
 import { listRequiredWords } from '../search/list-required-words.ts';
-import { messages } from '../base/tables.ts';
+import { messages } from '../tables/tables.ts';
 
 export interface MessageSearchRequest {
   owner: Owner;

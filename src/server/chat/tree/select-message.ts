@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { findPlace, lockMessage } from '../base/lock-message.ts';
-import { setHead } from '../base/set-head.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { findPlace, lockMessage } from '../messages/lock-message.ts';
+import { setHead } from '../replies/set-head.ts';
+import type { Owner } from '../messages/require-conversation.ts';
+import { messages } from '../tables/tables.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 
 export interface MessageChoice {

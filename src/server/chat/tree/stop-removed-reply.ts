@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
-import { generations, messages } from '../base/tables.ts';
+import { generations, messages } from '../tables/tables.ts';
 
 /**
  * Stops the reply that is being written in a conversation, in whichever process, if it was removed, or anything before

@@ -1,9 +1,9 @@
-import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import { type Currency, currencyDigits } from '#src/contract/locale/currency.ts';
+import type { Language, Localized } from '#src/contract/locale/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/compose-mail-page.ts';
-import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
-import { findProduct, nameProduct } from '../base/products.ts';
+import type { MailFacts, PaymentMailKind } from '../tables/mail-kinds.ts';
+import { findProduct, nameProduct } from '../products/products.ts';
 
 /** The text of an e-mail in its language. */
 interface Words {

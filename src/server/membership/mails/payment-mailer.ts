@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { accounts } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { mailFactsSchema } from '../base/mail-kinds.ts';
-import { paymentMails } from '../base/tables.ts';
+import { mailFactsSchema } from '../tables/mail-kinds.ts';
+import { paymentMails } from '../tables/tables.ts';
 import { composePaymentMail } from './compose-payment-mail.ts';
 
 /** The most e-mails of one round. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
-import { paymentMails } from '../base/tables.ts';
+import type { MailFacts, PaymentMailKind } from '../tables/mail-kinds.ts';
+import { paymentMails } from '../tables/tables.ts';
 
 export interface NewMail {
   userId: string;

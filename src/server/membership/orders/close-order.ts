@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SellingParts } from '../base/parts.ts';
-import type { OrderRow } from '../base/provider.ts';
-import { orders } from '../base/tables.ts';
+import type { SellingParts } from '../provider/parts.ts';
+import type { OrderRow } from '../provider/provider.ts';
+import { orders } from '../tables/tables.ts';
 import { syncOrder } from '../state/sync-order.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { SellingParts } from '../base/parts.ts';
-import type { Checkout, OrderRow, Customer } from '../base/provider.ts';
-import { orders, paymentCustomers } from '../base/tables.ts';
+import type { SellingParts } from '../provider/parts.ts';
+import type { Checkout, OrderRow, Customer } from '../provider/provider.ts';
+import { orders, paymentCustomers } from '../tables/tables.ts';
 import { countFailures } from '../state/settle-order.ts';
 
 /**

@@ -2,8 +2,8 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import type { OrderRow } from '../base/provider.ts';
-import { orders } from '../base/tables.ts';
+import type { OrderRow } from '../provider/provider.ts';
+import { orders } from '../tables/tables.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws AppError 40003 with 404 for an order that is not the user's */

@@ -2,8 +2,8 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { gemEntries, gemWallets } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
-import { findProduct } from '../base/products.ts';
-import type { OrderRow } from '../base/provider.ts';
+import { findProduct } from '../products/products.ts';
+import type { OrderRow } from '../provider/provider.ts';
 
 type Payment = Pick<OrderRow, 'productId' | 'currency' | 'amount' | 'level' | 'interval' | 'paidAt'>;
 

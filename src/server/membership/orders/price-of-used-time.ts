@@ -1,7 +1,7 @@
 import type { PaidPeriod } from '#src/domain/gems/membership-month.ts';
-import { endOfBegunDay, endOfPeriod, shareOfPeriod, startOfChange } from '../base/end-of-period.ts';
-import { findProduct } from '../base/products.ts';
-import type { OrderRow } from '../base/provider.ts';
+import { endOfBegunDay, endOfPeriod, shareOfPeriod, startOfChange } from '../products/end-of-period.ts';
+import { findProduct } from '../products/products.ts';
+import type { OrderRow } from '../provider/provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 
 type Terms = Pick<SubscriptionRow, 'level' | 'interval'>;

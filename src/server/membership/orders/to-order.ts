@@ -1,5 +1,5 @@
 import type { Order } from '#src/contract/membership/payment-calls.ts';
-import type { OrderRow } from '../base/provider.ts';
+import type { OrderRow } from '../provider/provider.ts';
 
 /**
  * The time within which an order can be withdrawn from (rule:withdrawal): fourteen days, of which the day of the order is

@@ -3,10 +3,10 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Subscription } from '#src/contract/membership/payment-calls.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
-import { type PaymentParts, requireProvider, requireSelling, type SellingParts } from '../base/parts.ts';
-import { type Plan, requirePlan } from '../base/products.ts';
-import type { ChangeTerms } from '../base/provider.ts';
-import { subscriptions } from '../base/tables.ts';
+import { type PaymentParts, requireProvider, requireSelling, type SellingParts } from '../provider/parts.ts';
+import { type Plan, requirePlan } from '../products/products.ts';
+import type { ChangeTerms } from '../provider/provider.ts';
+import { subscriptions } from '../tables/tables.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 import {
   listRunning,

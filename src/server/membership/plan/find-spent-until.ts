@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { membershipMonth } from '#src/domain/gems/membership-month.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { endOfPeriod } from '../base/end-of-period.ts';
-import type { OrderRow } from '../base/provider.ts';
+import { endOfPeriod } from '../products/end-of-period.ts';
+import type { OrderRow } from '../provider/provider.ts';
 
 import { sandboxPaymentPrefix, type SandboxState, type SandboxSubscription } from './sandbox-state.ts';
 

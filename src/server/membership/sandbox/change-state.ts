@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import { endOfPeriod } from '../base/end-of-period.ts';
-import { orders, sandboxCheckouts } from '../base/tables.ts';
+import { endOfPeriod } from '../products/end-of-period.ts';
+import { orders, sandboxCheckouts } from '../tables/tables.ts';
 
 import {
   sandboxPaymentPrefix,

@@ -1,6 +1,6 @@
-import { endOfPeriod, shareOfPeriod, startOfChange } from '../base/end-of-period.ts';
-import { type Plan, requirePlan } from '../base/products.ts';
-import type { ChangeTerms } from '../base/provider.ts';
+import { endOfPeriod, shareOfPeriod, startOfChange } from '../products/end-of-period.ts';
+import { type Plan, requirePlan } from '../products/products.ts';
+import type { ChangeTerms } from '../provider/provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
 /** Returns the time from which a change of plan is prorated. @param spentUntil see `startOfChange` */

@@ -1,9 +1,9 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Plan } from '../base/products.ts';
+import type { Plan } from '../products/products.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../base/provider.ts';
-import { sandboxCheckouts } from '../base/tables.ts';
+import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../provider/provider.ts';
+import { sandboxCheckouts } from '../tables/tables.ts';
 import { applyCheckoutAction, refundIn, type SandboxOutcome } from './apply-checkout-action.ts';
 import { changeState } from './change-state.ts';
 import { applyPlanChange, countChangeFrom, prorateChange } from './prorate-change.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode } from '#src/contract/base/currency.ts';
+import { currencyCode } from '#src/contract/locale/currency.ts';
 
 const moment = z.coerce.date();
 const amount = z.number().int();

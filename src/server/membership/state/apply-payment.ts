@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { OrderRow, PaymentSnapshot } from '../base/provider.ts';
-import { orders } from '../base/tables.ts';
+import type { OrderRow, PaymentSnapshot } from '../provider/provider.ts';
+import { orders } from '../tables/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import { retryRefundAt } from './retry-refund-at.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { users } from '#src/server/identity/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../base/provider.ts';
-import { orders } from '../base/tables.ts';
+import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../provider/provider.ts';
+import { orders } from '../tables/tables.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applySubscription, type SubscriptionRow } from './apply-subscription.ts';
 import { type LevelEnd, refreshLevel } from './refresh-level.ts';

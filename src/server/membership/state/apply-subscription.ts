@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { findProduct, isPlan } from '../base/products.ts';
-import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../base/provider.ts';
-import { subscriptions } from '../base/tables.ts';
+import { findProduct, isPlan } from '../products/products.ts';
+import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../provider/provider.ts';
+import { subscriptions } from '../tables/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

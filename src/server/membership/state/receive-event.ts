@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { SellingParts } from '../base/parts.ts';
-import type { OrderHint } from '../base/provider.ts';
-import { orders, paymentEvents, subscriptions } from '../base/tables.ts';
+import type { SellingParts } from '../provider/parts.ts';
+import type { OrderHint } from '../provider/provider.ts';
+import { orders, paymentEvents, subscriptions } from '../tables/tables.ts';
 import { type PaymentEvent, syncOrder } from './sync-order.ts';
 
 /** The references of an event, as its object states them. */

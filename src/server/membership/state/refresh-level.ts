@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { collectPackage, reclaimPackage } from '#src/server/gems/collect-package.ts';
-import { largestPackage } from '#src/server/identity/load-limits.ts';
-import { users } from '#src/server/identity/tables.ts';
+import { largestPackage } from '#src/server/account/identity/load-limits.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { orders, subscriptions } from '../base/tables.ts';
+import { orders, subscriptions } from '../tables/tables.ts';
 
 /** The reason why a level falls: its time expired, or it was revoked by a refund, a dispute or a change to a lower plan. */
 export type LevelEnd = 'expired' | 'revoked';

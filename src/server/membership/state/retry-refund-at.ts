@@ -1,4 +1,4 @@
-import type { OrderRow } from '../base/provider.ts';
+import type { OrderRow } from '../provider/provider.ts';
 
 const retryMs = 3_600_000;
 const mostDoublings = 4;

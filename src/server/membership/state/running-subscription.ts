@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Subscription } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { orders, subscriptions } from '../base/tables.ts';
+import { orders, subscriptions } from '../tables/tables.ts';
 import type { SubscriptionRow } from './apply-subscription.ts';
 
 /**

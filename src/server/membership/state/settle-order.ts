@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { hasUserMessage } from '../base/has-user-message.ts';
-import type { SellingParts } from '../base/parts.ts';
-import type { OrderRow } from '../base/provider.ts';
-import { orders, subscriptions } from '../base/tables.ts';
+import { hasUserMessage } from '../provider/has-user-message.ts';
+import type { SellingParts } from '../provider/parts.ts';
+import type { OrderRow } from '../provider/provider.ts';
+import { orders, subscriptions } from '../tables/tables.ts';
 import { retryRefundAt } from './retry-refund-at.ts';
 
 /**

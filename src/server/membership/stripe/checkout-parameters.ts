@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Language } from '#src/contract/base/language.ts';
-import type { OrderRow } from '../base/provider.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { OrderRow } from '../provider/provider.ts';
 
 /** The text on the bank statement, after the name of Stripe's account. */
 const packDescriptor = 'GEMS';

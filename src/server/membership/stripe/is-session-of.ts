@@ -1,4 +1,4 @@
-import type { OrderRow } from '../base/provider.ts';
+import type { OrderRow } from '../provider/provider.ts';
 import type { StripeSession } from './stripe-schemas.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentSnapshot } from '../base/provider.ts';
+import type { PaymentSnapshot } from '../provider/provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { disputesSchema, paymentSchema } from './stripe-schemas.ts';
 

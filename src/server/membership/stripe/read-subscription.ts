@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { readCurrency } from '../base/products.ts';
-import type { InvoiceSnapshot, OrderQuestion, OrderRow, SubscriptionSnapshot } from '../base/provider.ts';
+import { readCurrency } from '../products/products.ts';
+import type { InvoiceSnapshot, OrderQuestion, OrderRow, SubscriptionSnapshot } from '../provider/provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { readPayment } from './read-payment.ts';
 import { readProductId } from './stripe-products.ts';

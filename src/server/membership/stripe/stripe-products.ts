@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
-import { nameProduct } from '../base/products.ts';
+import { nameProduct } from '../products/products.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { anything } from './stripe-schemas.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { defaultLanguage, type Language } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language } from '#src/contract/locale/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { endOfPeriod, startOfChange } from '../base/end-of-period.ts';
-import { findProduct, type Plan } from '../base/products.ts';
+import { endOfPeriod, startOfChange } from '../products/end-of-period.ts';
+import { findProduct, type Plan } from '../products/products.ts';
 import type {
   ChangeTerms,
   Checkout,
@@ -14,7 +14,7 @@ import type {
   OrderSnapshot,
   Customer,
   PaymentProvider,
-} from '../base/provider.ts';
+} from '../provider/provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
 import { endStripeSubscription, ignoreMissing } from './end-subscription.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isLanguage, type Language } from '#src/contract/base/language.ts';
+import { isLanguage, type Language } from '#src/contract/locale/language.ts';
 
 export interface ArticlePart {
   file: string;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { languages } from '#src/contract/base/language.ts';
-import type { ArticleFile } from '#src/server/content/article-file.ts';
-import { importArticle } from '#src/server/content/import-article.ts';
-import { articles, authors, categories } from '#src/server/content/tables.ts';
+import { languages } from '#src/contract/locale/language.ts';
+import type { ArticleFile } from '#src/server/stories/article-file.ts';
+import { importArticle } from '#src/server/stories/import-article.ts';
+import { articles, authors, categories } from '#src/server/stories/tables.ts';
 import { slugify, slugifyAccentsOnly } from '#src/domain/text/slug.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { mapLanguages } from '#src/contract/base/language.ts';
+import { mapLanguages } from '#src/contract/locale/language.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { type MatureLabel, strongestLabel } from '#src/domain/tags/visible-labels.ts';
 import { slugify } from '#src/domain/text/slug.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { mapLanguages, languages } from '#src/contract/base/language.ts';
+import { mapLanguages, languages } from '#src/contract/locale/language.ts';
 import { characterId } from '#src/contract/call/fields.ts';
-import type { CardData, CardFile } from '#src/domain/card/card-data.ts';
-import { toCardV3 } from '#src/domain/card/parse-card.ts';
-import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
+import type { CardData, CardFile } from '#src/domain/cards/card-data.ts';
+import { toCardV3 } from '#src/domain/cards/parse-card.ts';
+import { readCardFile, readCardJson } from '#src/domain/cards/read-card-file.ts';
 import { NoCardError } from '#src/domain/files/file-error.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { parseCardJson } from '#src/domain/json/parse-json.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
-import { redirects } from '#src/server/content/tables.ts';
+import { redirects } from '#src/server/stories/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ImportContext } from './import-context.ts';
 import { importList } from './import-lists.ts';

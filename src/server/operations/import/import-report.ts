@@ -1,7 +1,7 @@
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { CardRefusal } from '#src/domain/card/card-refusal.ts';
+import { CardRefusal } from '#src/domain/cards/card-refusal.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);

@@ -1,10 +1,10 @@
-import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/locale/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
-import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
+import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/stories/article-file.ts';
 import { findDraftMark } from './find-draft-mark.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema, readMoment } from './imported-front-matter.ts';
 import type { ArticlePart } from './group-articles.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { articleHref } from '#src/domain/text/slug.ts';
-import { articles } from '#src/server/content/tables.ts';
+import { articles } from '#src/server/stories/tables.ts';
 import type { DraftArticle, ImportContext } from './import-context.ts';
 
 /**

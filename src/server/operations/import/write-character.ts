@@ -1,5 +1,5 @@
 import { eq, isNull, max } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import type { CharacterFile } from '#src/server/characters/character-file.ts';
 import { importCharacter } from '#src/server/characters/import-character.ts';

@@ -1,7 +1,7 @@
 import { callGroups } from '#src/contract/all-calls.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { sessionCookieName } from '#src/server/accounts/sessions/session-cookies.ts';
+import { sessionCookieName } from '#src/server/account/sessions/session-cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { describeFailures, failureSchema } from './describe-failures.ts';
 import { createSchemaWriter, type JsonSchema } from './schema-writer.ts';

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '#src/contract/errors/error-catal
 import { buyBackground, speakMessage, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import type { JsonSchema } from './schema-writer.ts';
 
 interface Failure {

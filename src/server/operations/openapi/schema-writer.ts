@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { callGroups } from '#src/contract/all-calls.ts';
 import * as background from '#src/contract/chat/background.ts';
-import * as currency from '#src/contract/base/currency.ts';
+import * as currency from '#src/contract/locale/currency.ts';
 import { characterId, contentId, gender, slug, time, uuid } from '#src/contract/call/fields.ts';
-import * as picture from '#src/contract/base/picture.ts';
-import * as characterCard from '#src/contract/site/character-card.ts';
+import * as picture from '#src/contract/pictures/picture.ts';
+import * as characterCard from '#src/contract/characters/character-card.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

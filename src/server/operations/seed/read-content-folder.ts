@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/base/language.ts';
-import { completeLanguages } from '#src/contract/base/localized-schema.ts';
+import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/locale/language.ts';
+import { completeLanguages } from '#src/contract/locale/localized-schema.ts';
 import { slug } from '#src/contract/call/fields.ts';
 import {
   type CharacterFile,
@@ -18,7 +18,7 @@ import {
   categoryFileSchema,
   splitFrontMatter,
   translationFrontMatterSchema,
-} from '#src/server/content/article-file.ts';
+} from '#src/server/stories/article-file.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { parseContentJson } from './parse-content-json.ts';
 import { hasErrorCode } from '#src/server/platform/log/error-code.mjs';

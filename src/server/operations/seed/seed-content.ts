@@ -1,8 +1,8 @@
-import { defaultLanguage } from '#src/contract/base/language.ts';
+import { defaultLanguage } from '#src/contract/locale/language.ts';
 import { importCharacter, importTags } from '#src/server/characters/import-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { importArticle, importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
-import { articles } from '#src/server/content/tables.ts';
+import { importArticle, importCategoriesAndAuthors } from '#src/server/stories/import-article.ts';
+import { articles } from '#src/server/stories/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { lockContent } from './lock-content.ts';
 import { readContentFolder } from './read-content-folder.ts';

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 
 /**
  * Messages for too many things at a time. They are here and not in the contract, since no page composes them itself.

@@ -1,5 +1,5 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import type { ConcurrencyRule } from './limit-rules.ts';
 import { lineOfNetwork } from './line-of-network.ts';
 

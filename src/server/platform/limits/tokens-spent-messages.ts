@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 
 /** Messages for used-up tokens of a day (docs/decisions/0027). */
 export const tokensSpentMessages = {

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireAddress } from '#src/contract/account/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
 import { outputs } from '../log/outputs.mjs';

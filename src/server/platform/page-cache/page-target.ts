@@ -1,5 +1,5 @@
-import { currencies, type Currency } from '#src/contract/base/currency.ts';
-import { type Language, isLanguage } from '#src/contract/base/language.ts';
+import { currencies, type Currency } from '#src/contract/locale/currency.ts';
+import { type Language, isLanguage } from '#src/contract/locale/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readHomeFilter } from '../http/visitor/read-home-filter.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseLanguage, isLanguage, type Language } from '#src/contract/base/language.ts';
+import { chooseLanguage, isLanguage, type Language } from '#src/contract/locale/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { FairQueue } from '#src/server/platform/process/fair-queue.ts';
 import { LostWorkError } from './lost-work-error.ts';
 import { WorkProcess } from './work-process.ts';

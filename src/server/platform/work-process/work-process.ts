@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
 import type { ErrorCode } from '#src/contract/errors/error-catalogue.ts';
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { LostWorkError } from './lost-work-error.ts';
 
 export interface WorkTask {

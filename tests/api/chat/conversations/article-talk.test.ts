@@ -3,8 +3,8 @@ import {
   listArticles,
   listCharactersOfArticle,
   websiteName as website,
-} from '#src/contract/site/article-calls.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+} from '#src/contract/stories/article-calls.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

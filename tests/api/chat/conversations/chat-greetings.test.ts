@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { editMode, resetConversation } from '#src/contract/chat/conversation-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createTestClient, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 

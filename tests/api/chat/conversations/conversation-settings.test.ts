@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';

@@ -5,7 +5,7 @@ import {
   listConversations,
 } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory, type Message } from '#src/contract/chat/message-calls.ts';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deleteOwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { deleteOwnCharacter } from '#src/contract/cards/card-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
   addConversation,
   deleteConversation,
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
-import { addLorebook, deleteLorebook, editLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { addLorebook, deleteLorebook, editLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { reportMessage } from '#src/contract/chat/media-calls.ts';
-import { addMemory } from '#src/contract/chat/memory-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addMemory } from '#src/contract/memory/memory-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
-import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
-import { recountStorage } from '#src/server/identity/storage.ts';
+import { enterAccount } from '#src/server/account/merge/enter-account.ts';
+import { recountStorage } from '#src/server/account/identity/storage.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
-import { addOwnedThings, importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { addOwnedThings, importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { expectExactCount, readKeptBytes } from '#tests/support/api/database/stored-bytes.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

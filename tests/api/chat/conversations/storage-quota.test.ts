@@ -9,13 +9,13 @@ import {
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
-import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { addLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { translateMessage } from '#src/contract/chat/media-calls.ts';
-import { addMemory } from '#src/contract/chat/memory-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addMemory } from '#src/contract/memory/memory-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/content/card-imports.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 

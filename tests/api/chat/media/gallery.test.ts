@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listGallery, unlockMessage } from '#src/contract/chat/media-calls.ts';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { speakMessage, unlockMessage } from '#src/contract/chat/media-calls.ts';
-import { recordings } from '#src/server/chat/base/media-tables.ts';
+import { recordings } from '#src/server/chat/tables/media-tables.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
 import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/services/fake-speech.ts';

@@ -6,7 +6,7 @@ import {
   translationEventSchema,
 } from '#src/contract/chat/media-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { translations } from '#src/server/chat/base/media-tables.ts';
+import { translations } from '#src/server/chat/tables/media-tables.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { answerLate } from '#tests/support/api/chat/answer-late.ts';

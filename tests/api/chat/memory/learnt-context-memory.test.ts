@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { startMemoryApi } from '#tests/support/api/chat/memory-api.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 

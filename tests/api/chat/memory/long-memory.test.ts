@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { editMemory, inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { editMemory, inspectContext, listMemories } from '#src/contract/memory/memory-calls.ts';
 import { deleteMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, first, settle, write } from '#tests/support/api/chat/conversation-memory.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
+import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/memory/memory-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, settle } from '#tests/support/api/chat/conversation-memory.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { deleteMemory, editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { deleteMemory, editMemory, listMemories } from '#src/contract/memory/memory-calls.ts';
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getCharacterProfile } from '#src/contract/characters/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';

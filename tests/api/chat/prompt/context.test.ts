@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile({

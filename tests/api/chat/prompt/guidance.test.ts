@@ -13,7 +13,7 @@ import {
   setQuickReplies,
   usePreset,
 } from '#src/contract/chat/guidance-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile({ env: { RATE_LIMIT_FACTOR: '1000', LLM_CONTEXT_TOKENS: '8192' } });

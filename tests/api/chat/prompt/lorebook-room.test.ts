@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
-import * as calls from '#src/contract/chat/lorebook-calls.ts';
-import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
+import * as calls from '#src/contract/lorebooks/lorebook-calls.ts';
+import type { CardBookEntry } from '#src/domain/lorebooks/card-book.ts';
 import { allLorebooksLimits } from '#src/server/lorebooks/lorebook-quota.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
-import * as calls from '#src/contract/chat/lorebook-calls.ts';
-import { addPersona, editPersona } from '#src/contract/chat/persona-calls.ts';
+import * as calls from '#src/contract/lorebooks/lorebook-calls.ts';
+import { addPersona, editPersona } from '#src/contract/personas/persona-calls.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { agnaiMemory, novelAiLorebook, risuLorebook } from '#tests/support/files/foreign-lorebooks.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 
 const api = await startApiForFile({ script: { name: 'reply', text: 'Fine' } });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { setGuidance } from '#src/contract/chat/guidance-calls.ts';
-import { type Language, languages } from '#src/contract/base/language.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 

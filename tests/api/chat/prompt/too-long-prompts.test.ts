@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import type { AskedOfFake, FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ConversationChanges } from '#src/server/chat/base/conversation-changes.ts';
+import { ConversationChanges } from '#src/server/chat/replies/conversation-changes.ts';
 import { ReplyOwner } from '#src/server/chat/replies/reply-owner.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { untilStored } from '#tests/support/api/chat/until-stored.ts';

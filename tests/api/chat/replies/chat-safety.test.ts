@@ -8,7 +8,7 @@ import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
+import { chineseProbes, englishProbes } from '#tests/unit/domain/demo/honesty-probes.ts';
 
 let visitor: TestVisitor;
 let chatId: string;

@@ -11,8 +11,8 @@ import {
   selectMessage,
   type VariantCall,
 } from '#src/contract/chat/tree-calls.ts';
-import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
-import { accounts } from '#src/server/identity/account-tables.ts';
+import { enterAccount } from '#src/server/account/merge/enter-account.ts';
+import { accounts } from '#src/server/account/identity/account-tables.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-events.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseInBatches } from '#src/server/chat/base/erase-in-batches.ts';
+import { eraseInBatches } from '#src/server/chat/messages/erase-in-batches.ts';
 import { eraseLeftChunks } from '#src/server/chat/replies/chunk-writer.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { translateMessage, suggestReplies } from '#src/contract/chat/media-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { continueMessage, editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { refusalWords } from '#src/server/chat/safety/check-message.ts';
 import { addCharacter } from '#tests/support/api/content/add-character.ts';

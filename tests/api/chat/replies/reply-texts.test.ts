@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHistory, getThoughts } from '#src/contract/chat/message-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

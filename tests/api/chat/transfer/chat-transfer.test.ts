@@ -8,7 +8,7 @@ import { readRefusal } from '#tests/support/api/content/card-imports.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
-import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
+import { importOwnCharacter } from '#tests/support/api/account/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exportAccount } from '#src/contract/account/account-calls.ts';
-import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
-import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/cards/card-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { isSameJson } from '#src/domain/json/json-source.ts';
-import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
-import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';
+import { readLorebookFile } from '#src/domain/lorebooks/files/read-lorebook-file.ts';
+import { writeOwnCard } from '#src/server/cards/write-own-card.ts';
 import { writeOwnLorebook } from '#src/server/lorebooks/write-own-lorebook.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportAccount } from '#src/contract/account/account-calls.ts';
-import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
-import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/cards/card-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
-import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
-import { readOwnCard } from '#src/server/characters/own/read-own-card.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
+import { importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { readOwnCard } from '#src/server/cards/read-own-card.ts';
 import { readOwnLorebook } from '#src/server/lorebooks/read-own-lorebook.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
 import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';

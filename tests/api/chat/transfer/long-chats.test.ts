@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readOwnMessages } from '#src/server/accounts/export/read-own-messages.ts';
+import { readOwnMessages } from '#src/server/account/export/read-own-messages.ts';
 import { readActiveBranch } from '#src/server/chat/transfer/read-active-branch.ts';
 import { readWholeTree } from '#src/server/chat/transfer/read-whole-tree.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

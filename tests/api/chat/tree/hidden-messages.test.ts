@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext, listMemories } from '#src/contract/memory/memory-calls.ts';
 import { contents, settle } from '#tests/support/api/chat/conversation-memory.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
 import type { WholeReply } from '#tests/support/api/chat/reply-events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
 import { listBranches, listRemovals, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { eraseOwnRemovedMessages } from '#src/server/chat/tree/erase-removed-messages.ts';

@@ -5,7 +5,7 @@ import {
   getLorebook,
   listLorebooks,
   type LorebookEntry,
-} from '#src/contract/chat/lorebook-calls.ts';
+} from '#src/contract/lorebooks/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';

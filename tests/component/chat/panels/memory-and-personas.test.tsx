@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { editMemory, listMemories } from '#src/contract/memory/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { beginChat } from '#tests/support/component/begin-chat.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countUnreadChats, getPushSettings } from '#src/contract/account/push-calls.ts';
+import { countUnreadChats, getPushSettings } from '#src/contract/push/push-calls.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { type MemoryApi, startMemoryApi } from '#tests/support/api/chat/memory-api.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -109,7 +109,7 @@ it('for a bot nothing replaces the broken part, and nothing is reported (rule:er
 
 it('a heart that breaks stays a button with a name', async () => {
   const { person } = openPage(api, await api.registerVisitor(), { language: 'zh-CN' });
-  const { default: Heart } = await import('#src/islands/ui/favourite-button/FavouriteButton.island.tsx');
+  const { default: Heart } = await import('#src/islands/favourites/button/FavouriteButton.island.tsx');
   await renderOverlays();
   // Likes that cannot be added to a number.
   const likes = 7n as unknown as number;

@@ -1,4 +1,4 @@
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { characterTextsOf } from '#src/i18n/character-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';

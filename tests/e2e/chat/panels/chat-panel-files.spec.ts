@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { editLorebook, getLorebook, listLorebooks } from '#src/contract/chat/lorebook-calls.ts';
+import { editLorebook, getLorebook, listLorebooks } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';

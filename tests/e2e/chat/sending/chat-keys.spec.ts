@@ -1,7 +1,7 @@
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { openMenuAt } from '#tests/support/e2e/chat/panels.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { addMemory, deleteMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
+import { addMemory, deleteMemory, listMemories, type Memory } from '#src/contract/memory/memory-calls.ts';
 import type { TestVisitor } from '../test-visitor.ts';
 
 /** Waits until no memory is being written; returns the memories. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/cards/card-calls.ts';
 import type { TestApi } from '../test-api.ts';
 
 const importedSchema = z.object({ data: importCharacterCard.result });

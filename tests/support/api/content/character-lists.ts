@@ -6,7 +6,7 @@ import {
   listRegularCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/site/character-calls.ts';
+} from '#src/contract/characters/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 

@@ -5,7 +5,7 @@ import {
   paymentMails,
   sandboxCheckouts,
   subscriptions,
-} from '#src/server/membership/base/tables.ts';
+} from '#src/server/membership/tables/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 const monthMs = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
-import { users } from '#src/server/identity/tables.ts';
+import type { GemAction } from '#src/contract/gems/gem-calls.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** The services that the ledger's functions are called on, without the rest of the product. */

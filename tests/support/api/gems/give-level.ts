@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { users } from '#src/server/identity/tables.ts';
-import { subscriptions } from '#src/server/membership/base/tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
+import { subscriptions } from '#src/server/membership/tables/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
 const monthMs = 30 * 86_400_000;

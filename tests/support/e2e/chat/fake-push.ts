@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OpenChat } from '#src/contract/worker/push-notice.ts';
+import type { OpenChat } from '#src/contract/push/push-notice.ts';
 import { type FakePushOptions, installPush } from '../../browser/install-push.ts';
 
 /** A browser with notifications: the browser of the tests has neither a push service nor a permission prompt. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
 import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from './axe.ts';
 

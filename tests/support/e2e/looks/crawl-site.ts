@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 
 /** The answer to an address of the site, after redirects. */
 export interface CrawledDocument {

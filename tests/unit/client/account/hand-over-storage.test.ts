@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { listRecentChats, recordRecentChat } from '#src/client/offline/recent-chats.ts';
-import { hasLeaveMark, keepLeaveMark } from '#src/client/owner/leave-mark.ts';
+import { hasLeaveMark, keepLeaveMark } from '#src/client/account/owner/leave-mark.ts';
 import type * as UserStore from '#src/client/account/user.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listFavouriteIds } from '#src/contract/account/favourite-calls.ts';
+import { listFavouriteIds } from '#src/contract/favourites/favourite-calls.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 let browser: FakeBrowser;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
 import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
-import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
-import type { z } from '#src/contract/base/zod.ts';
-import { uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
+import { uploadPersonaAvatar } from '#src/contract/personas/persona-calls.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 

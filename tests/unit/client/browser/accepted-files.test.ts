@@ -15,7 +15,7 @@ it('every file that the importers take can be chosen, on phones too', () => {
 });
 
 it.each([
-  ['src/islands/mine/Characters.island.tsx', 'acceptedFiles.card'],
+  ['src/islands/cards/Characters.island.tsx', 'acceptedFiles.card'],
   ['src/islands/chat/panels/lorebooks/LorebooksPanel.tsx', 'acceptedFiles.lorebook'],
   ['src/islands/chat/panels/transfer/TransferPanel.tsx', 'acceptedFiles.chat'],
   ['src/islands/chat/panels/guidance/PresetList.tsx', 'acceptedFiles.preset'],

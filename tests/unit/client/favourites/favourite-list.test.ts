@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
-import type { CharacterCard } from '#src/contract/site/character-card.ts';
+import type { CharacterCard } from '#src/contract/characters/character-card.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { listFavourites } from '#src/contract/account/favourite-calls.ts';
+import { listFavourites } from '#src/contract/favourites/favourite-calls.ts';
 
 const until = '2026-11-21T09:00:00.000Z';
 const size = 24;

@@ -3,7 +3,7 @@ import {
   cancelCollectCharacter,
   collectCharacter,
   listFavouriteIds,
-} from '#src/contract/account/favourite-calls.ts';
+} from '#src/contract/favourites/favourite-calls.ts';
 import { getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts';
 import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createEntryList } from '#src/client/gems/entry-list.ts';
 import { type Client, CallError } from '#src/contract/call/client.ts';
-import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
-import { describeEntry } from '#src/islands/mine/gems/describe-entry.ts';
+import type { GemEntry } from '#src/contract/gems/gem-calls.ts';
+import { describeEntry } from '#src/islands/gems/account/describe-entry.ts';
 
 function composeEntry(changes: Partial<GemEntry> = {}): GemEntry {
   return {

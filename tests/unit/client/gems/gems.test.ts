@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getGemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts';
 import { composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

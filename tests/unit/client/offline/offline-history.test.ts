@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resultOf, runInStore } from '#src/client/offline/chat-database.ts';
 import { eraseChatDatabase } from '#src/client/offline/erase-chat-database.ts';
-import { forgetAccount, logOut } from '#src/client/login/log-out.ts';
+import { forgetAccount, logOut } from '#src/client/account/login/log-out.ts';
 import {
   keepHistory,
   maxConversations,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listArticles } from '#src/contract/site/article-calls.ts';
+import { listArticles } from '#src/contract/stories/article-calls.ts';
 import { CallError, type Client, createClient } from '#src/contract/call/client.ts';
 import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 
 type Answer = Response | Error | (() => Promise<Response>);

@@ -3,8 +3,8 @@ import { renamePasskey } from '#src/contract/account/account-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { savePreset } from '#src/contract/chat/guidance-calls.ts';
-import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 
 const id = '6b1f1c52-6a54-4c3b-9f3e-0d9c6f0f6a11';
 

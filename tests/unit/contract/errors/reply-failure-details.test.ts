@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
-import { finishReasons } from '#src/contract/base/finish-reasons.ts';
+import { finishReasons } from '#src/contract/errors/finish-reasons.ts';
 
 describe('the message about a failed reply', () => {
   it('has its own text for every kind of failure, in both languages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCardFile } from '#src/domain/card/read-card-file.ts';
-import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
-import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
+import { readCardFile } from '#src/domain/cards/read-card-file.ts';
+import { readChatFile } from '#src/domain/chat/transfer/import/read-chat-file.ts';
+import { readLorebookFile } from '#src/domain/lorebooks/files/read-lorebook-file.ts';
 import { buildCardPng, buildZip, sampleCard } from '#tests/support/files/card-files.ts';
 
 /** Encodes a text as Windows editors do under the name "Unicode". */

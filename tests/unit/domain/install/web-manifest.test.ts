@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { languages, type Language } from '#src/contract/base/language.ts';
+import { languages, type Language } from '#src/contract/locale/language.ts';
 import { buildWebManifest } from '#src/domain/install/web-manifest.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { appTextsOf } from '#src/i18n/app-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import products from '#src/content/products.json' with { type: 'json' };
-import { currencies } from '#src/contract/base/currency.ts';
+import { currencies } from '#src/contract/locale/currency.ts';
 import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
 import { formatPrice, monthlyWorth, priceOfThousand } from '#src/domain/membership/format-price.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
+import { readToldFacts } from '#src/domain/memory/facts/read-told-facts.ts';
 import { describeToldFact, isReplaced } from '#src/domain/memory/describe-told-fact.ts';
 
 function remember(message: string, language: 'en' | 'zh-CN' = 'en'): string[] {

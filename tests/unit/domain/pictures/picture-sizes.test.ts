@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureWidth } from '#src/contract/base/picture.ts';
+import type { PictureWidth } from '#src/contract/pictures/picture.ts';
 import {
   articleCardSizes,
   articleCoverSizes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { describeMoment } from '#src/domain/prompt/describe-moment.ts';
 
 const hour = 3_600_000;

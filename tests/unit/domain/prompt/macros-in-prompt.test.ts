@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCardFile } from '#src/domain/card/read-card-file.ts';
+import { readCardFile } from '#src/domain/cards/read-card-file.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { createFiller } from '#src/domain/prompt/create-filler.ts';
 import { expectInBounds } from '#tests/support/measure/cpu-time.ts';

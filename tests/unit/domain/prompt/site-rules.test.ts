@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';

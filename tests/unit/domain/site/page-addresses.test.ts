@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#src/contract/base/language.ts';
+import { languages } from '#src/contract/locale/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import {

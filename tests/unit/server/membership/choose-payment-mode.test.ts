@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { endOfPeriod, startOfChange } from '#src/server/membership/base/end-of-period.ts';
+import { endOfPeriod, startOfChange } from '#src/server/membership/products/end-of-period.ts';
 import { choosePaymentMode } from '#src/server/membership/choose-payment-mode.ts';
 import { handledEvents } from '#src/server/membership/stripe/read-event.ts';
 import { describeForStatement } from '#src/server/membership/stripe/stripe-products.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { pictureSchema } from '#src/contract/base/picture.ts';
+import { pictureSchema } from '#src/contract/pictures/picture.ts';
 import { drawPlaceholder } from '#src/server/pictures/draw-placeholder.ts';
 import { cleanPicture, cropAvatar } from '#src/server/pictures/import-picture.ts';
 import { encodeDrawing } from '#src/server/pictures/image-codec.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getPushKey, subscribePush } from '#src/contract/account/push-calls.ts';
-import type { PushNotice } from '#src/contract/worker/push-notice.ts';
+import { getPushKey, subscribePush } from '#src/contract/push/push-calls.ts';
+import type { PushNotice } from '#src/contract/push/push-notice.ts';
 import { openChat } from '#src/worker/push/open-chat.ts';
 import { renewSubscription } from '#src/worker/push/renew-subscription.ts';
 import { showNotice } from '#src/worker/push/show-notice.ts';

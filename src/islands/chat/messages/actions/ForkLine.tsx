@@ -1,6 +1,6 @@
 import { GitBranch } from 'lucide-react';
 import { useId } from 'react';
-import type { Fork } from '#src/client/chat/base/chat-state.ts';
+import type { Fork } from '#src/client/chat/state/chat-state.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface ForkLineProps {

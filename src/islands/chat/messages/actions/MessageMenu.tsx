@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
-import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { listActions, type MessageAction } from './list-actions.ts';
 import { $menu } from './open-message.ts';

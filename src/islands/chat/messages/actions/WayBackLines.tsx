@@ -1,4 +1,4 @@
-import type { Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import type { Fork, LastRemoval } from '#src/client/chat/state/chat-state.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { ForkLine } from './ForkLine.tsx';
 import type { MessageHandlers } from './message-handlers.ts';

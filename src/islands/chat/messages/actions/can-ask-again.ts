@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 
 /**
  * Checks whether another reply can be requested in place of a reply, or a first reply to the person's newest message.

@@ -1,5 +1,5 @@
 import { editKey, readEdit, writeDraft } from '#src/client/chat/drafts/drafts.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { $editing } from './open-message.ts';
 
 /** Opens the editor of a message, with text typed earlier and not saved. */

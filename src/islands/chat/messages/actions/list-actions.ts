@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { canAskAgain } from './can-ask-again.ts';
 

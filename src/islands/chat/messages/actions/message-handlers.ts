@@ -1,5 +1,10 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import {
+  type ChatMessage,
+  findHead,
+  type Fork,
+  type LastRemoval,
+} from '#src/client/chat/state/chat-state.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { MessageAction } from './list-actions.ts';
 import { canAskAgain } from './can-ask-again.ts';

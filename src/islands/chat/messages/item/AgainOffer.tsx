@@ -1,8 +1,8 @@
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 import { useEffect, useRef } from 'react';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import { nameAgain } from '../actions/name-again.ts';
 import { $offer } from '../actions/open-message.ts';
 

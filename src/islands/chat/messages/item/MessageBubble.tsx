@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ReplyText } from '#src/client/chat/state/live-reply.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { StreamingText } from './StreamingText.tsx';

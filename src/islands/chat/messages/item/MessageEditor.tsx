@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
-import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import type { OpenEditor } from '../actions/open-message.ts';
 
 interface MessageEditorProps {

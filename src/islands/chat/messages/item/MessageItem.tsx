@@ -1,14 +1,14 @@
 import type { ReadableAtom } from 'nanostores';
 import { memo, Suspense } from 'react';
-import type { ReplyText, ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
-import type { ChatMessage, Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ReplyText, ReplyThoughts } from '#src/client/chat/state/live-reply.ts';
+import type { ChatMessage, Fork, LastRemoval } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { MessageExtras } from '#src/islands/chat/media/MessageExtras.tsx';
 import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.tsx';
-import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageTools } from './MessageTools.tsx';
 import { DayLine } from './DayLine.tsx';

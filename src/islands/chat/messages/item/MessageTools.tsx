@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons.tsx';
 import { isBrokenOff } from '../actions/can-ask-again.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
-import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ReplyText } from '#src/client/chat/state/live-reply.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { createBlockSplitter } from '#src/domain/markdown/split-markdown-blocks.ts';
 import { completeLastBlock, MarkdownBlocks } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { TypingDots } from './TypingDots.tsx';

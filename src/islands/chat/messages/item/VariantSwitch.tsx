@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
-import { useResendPrice } from '#src/islands/ui/gems/use-resend-price.ts';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import { nameAgain } from '../actions/name-again.ts';
 
 interface VariantSwitchProps {

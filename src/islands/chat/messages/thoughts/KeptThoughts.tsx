@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { getThoughts } from '#src/contract/chat/message-calls.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { ThoughtDetails } from './ThoughtDetails.tsx';

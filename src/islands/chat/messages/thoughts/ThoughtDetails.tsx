@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ReplyThoughts } from '#src/client/chat/state/live-reply.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { ReplyThoughts } from '#src/client/chat/state/live-reply.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { KeptThoughts } from './KeptThoughts.tsx';
 import { ThoughtDetails } from './ThoughtDetails.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { Suspense } from 'react';
-import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
+import type { ReplyThoughts } from '#src/client/chat/state/live-reply.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 

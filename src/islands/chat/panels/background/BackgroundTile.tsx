@@ -2,10 +2,10 @@ import { Ban, Check, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Background } from '#src/contract/chat/background.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { BackgroundQuestion } from './BackgroundQuestion.tsx';
 
 interface TileProps {

@@ -1,4 +1,4 @@
-import type { Picture } from '#src/contract/base/picture.ts';
+import type { Picture } from '#src/contract/pictures/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 
 /**

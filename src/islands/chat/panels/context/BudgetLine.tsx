@@ -1,5 +1,5 @@
-import type { z } from '#src/contract/base/zod.ts';
-import type { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
+import type { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { TokenBar } from './TokenBar.tsx';
 

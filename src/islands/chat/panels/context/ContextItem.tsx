@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { ContextGroup } from './group-parts.ts';
 import { TokenBar } from './TokenBar.tsx';

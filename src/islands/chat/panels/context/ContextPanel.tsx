@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { jumpToMessage, type PanelProps, useHead } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

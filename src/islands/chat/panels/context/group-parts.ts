@@ -1,4 +1,4 @@
-import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 
 /** A collapsible row for consecutive parts of one kind. */
 export interface ContextGroup {

@@ -12,7 +12,7 @@ import {
   savePreset,
   usePreset,
 } from '#src/contract/chat/guidance-calls.ts';
-import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';

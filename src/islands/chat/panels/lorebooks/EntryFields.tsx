@@ -1,4 +1,4 @@
-import { maxLoreLength } from '#src/contract/chat/lorebook-calls.ts';
+import { maxLoreLength } from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { EntryField } from './EntryField.tsx';
 import type { TypedEntry } from './use-typed-entry.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
+import type { LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';

@@ -1,7 +1,7 @@
 import { Pencil, Zap } from 'lucide-react';
 import { useId } from 'react';
-import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
-import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import type { LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
+import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';

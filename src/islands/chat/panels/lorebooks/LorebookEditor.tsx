@@ -1,8 +1,8 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type LorebookEntry, mostLorebookEntries } from '#src/contract/chat/lorebook-calls.ts';
-import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import { type LorebookEntry, mostLorebookEntries } from '#src/contract/lorebooks/lorebook-calls.ts';
+import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

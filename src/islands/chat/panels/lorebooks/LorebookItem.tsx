@@ -1,6 +1,6 @@
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
+import type { LorebookCard } from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';

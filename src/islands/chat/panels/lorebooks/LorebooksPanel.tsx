@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
-import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';

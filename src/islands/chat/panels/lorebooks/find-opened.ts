@@ -1,4 +1,4 @@
-import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
+import type { LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
 
 /**
  * The state of an entry since it was opened: unchanged, though perhaps at another place; changed; or no longer in the

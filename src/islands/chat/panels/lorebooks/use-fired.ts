@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type ContextPart, inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { type ContextPart, inspectContext } from '#src/contract/memory/memory-calls.ts';
 import { useHead } from '../parts/panel-hooks.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';

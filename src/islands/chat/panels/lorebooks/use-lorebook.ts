@@ -5,7 +5,7 @@ import {
   getLorebook,
   type Lorebook,
   type LorebookEntry,
-} from '#src/contract/chat/lorebook-calls.ts';
+} from '#src/contract/lorebooks/lorebook-calls.ts';
 import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { findOpened } from './find-opened.ts';

@@ -11,7 +11,7 @@ import {
   type ImportNote,
   listLorebooks,
   type LorebookCard,
-} from '#src/contract/chat/lorebook-calls.ts';
+} from '#src/contract/lorebooks/lorebook-calls.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 

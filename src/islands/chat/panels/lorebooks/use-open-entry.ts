@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
+import type { Lorebook, LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { findOpened } from './find-opened.ts';
 import type { Opening } from './use-lorebook.ts';
 

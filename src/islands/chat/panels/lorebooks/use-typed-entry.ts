@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type LorebookEntry, maxLoreLength } from '#src/contract/chat/lorebook-calls.ts';
-import { containsLookaround } from '#src/domain/lore/patterns/contains-lookaround.ts';
+import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { containsLookaround } from '#src/domain/lorebooks/patterns/contains-lookaround.ts';
 import { joinKeys, splitKeys } from './entry-keys.ts';
 
 export type TypedEntry = ReturnType<typeof useTypedEntry>;

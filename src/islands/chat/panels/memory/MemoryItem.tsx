@@ -1,6 +1,6 @@
 import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
-import type { Language } from '#src/contract/base/language.ts';
-import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/memory/memory-calls.ts';
 import { ownValue } from '#src/domain/json/json-values.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';

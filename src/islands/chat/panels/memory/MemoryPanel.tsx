@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { maxFactLength } from '#src/contract/chat/memory-calls.ts';
+import { maxFactLength } from '#src/contract/memory/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { jumpToMessage, type PanelProps } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

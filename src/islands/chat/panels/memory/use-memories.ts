@@ -7,7 +7,7 @@ import {
   listMemories,
   type Memory,
   type MemoryList,
-} from '#src/contract/chat/memory-calls.ts';
+} from '#src/contract/memory/memory-calls.ts';
 import { isConflict } from '#src/islands/ui/use-action.ts';
 import { useHead } from '../parts/panel-hooks.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';

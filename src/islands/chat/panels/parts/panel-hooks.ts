@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { findPictureError, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
-import type { Persona } from '#src/contract/chat/persona-calls.ts';
+import type { Persona } from '#src/contract/personas/persona-calls.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';

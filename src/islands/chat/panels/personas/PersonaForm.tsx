@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import { maxPersonaDescription, type Persona } from '#src/contract/chat/persona-calls.ts';
+import { maxPersonaDescription, type Persona } from '#src/contract/personas/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';

@@ -1,5 +1,5 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import type { Persona } from '#src/contract/chat/persona-calls.ts';
+import type { Persona } from '#src/contract/personas/persona-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';

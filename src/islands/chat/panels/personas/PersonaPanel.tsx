@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { $user } from '#src/client/account/user.ts';
-import { mostPersonas } from '#src/contract/chat/persona-calls.ts';
+import { mostPersonas } from '#src/contract/personas/persona-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import { type PanelProps, requireDone, useChoice } from '../parts/panel-hooks.ts';

@@ -8,7 +8,7 @@ import {
   listPersonas,
   type Persona,
   uploadPersonaAvatar,
-} from '#src/contract/chat/persona-calls.ts';
+} from '#src/contract/personas/persona-calls.ts';
 import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 

@@ -8,7 +8,7 @@ import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatMediaTextsOf, type ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { PictureDialog } from '../../media/PictureDialog.tsx';

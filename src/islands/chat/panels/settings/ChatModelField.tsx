@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { chargesGems } from '#src/client/gems/charges-gems.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { describePrice } from '#src/islands/gems/describe-price.ts';
 import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { useChoice } from '../parts/panel-hooks.ts';
 

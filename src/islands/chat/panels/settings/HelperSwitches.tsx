@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
 import { translationLanguages } from '#src/domain/account/translation-languages.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { z } from '#src/contract/base/zod.ts';
+import type { z } from '#src/contract/in-browser/zod.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { listRemovals } from '#src/contract/chat/tree-calls.ts';
 import { languageOfText } from '#src/domain/text/language-of-text.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';

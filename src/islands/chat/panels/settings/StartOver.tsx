@@ -2,7 +2,7 @@ import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { requireDone } from '../parts/panel-hooks.ts';

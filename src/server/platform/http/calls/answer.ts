@@ -1,6 +1,6 @@
 import type { AppError } from '#src/contract/errors/app-error.ts';
 import { successCode } from '#src/contract/call/envelope.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { answerWhole } from '../answers/whole-answer.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;

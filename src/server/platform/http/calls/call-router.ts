@@ -7,7 +7,7 @@ import type { Call } from '#src/contract/call/call.ts';
 import { envelopeSchema, readOnlyHeader } from '#src/contract/call/envelope.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
-import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
+import { chooseLanguage, type Language } from '#src/contract/locale/language.ts';
 import {
   databaseErrorCode,
   foreignKeyViolation,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isUserMessage, userMessages } from '#src/contract/errors/errors.ts';
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import type { Language, Localized } from '#src/contract/locale/language.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
-import { mapLanguages, type Language, type Localized } from '#src/contract/base/language.ts';
+import { mapLanguages, type Language, type Localized } from '#src/contract/locale/language.ts';
 import { describeIssue } from './describe-issue.ts';
 
 /** Name of the whole input, where no single field is wrong. */

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/locale/language.ts';
 import { isKnownBot } from '../visitor/is-known-bot.ts';
 import { composeRefusal, refusalHeaders } from './compose-refusal.ts';
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, type Localized } from '#src/contract/base/language.ts';
+import { defaultLanguage, languages, type Localized } from '#src/contract/locale/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { answerHeaders, closedPolicy } from './security-headers.ts';
 

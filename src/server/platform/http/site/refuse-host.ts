@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { isApiPath } from '#src/contract/call/is-api-path.ts';
-import { chooseLanguage } from '#src/contract/base/language.ts';
+import { chooseLanguage } from '#src/contract/locale/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './compose-refusal.ts';
 

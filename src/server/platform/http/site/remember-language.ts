@@ -1,6 +1,6 @@
 import { setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono';
-import { isLanguage } from '#src/contract/base/language.ts';
+import { isLanguage } from '#src/contract/locale/language.ts';
 import { offlinePath } from '#src/contract/pages/page-paths.ts';
 
 const cookieSeconds = 400 * 24 * 3600;

@@ -1,5 +1,5 @@
-import { currencies, type Currency } from '#src/contract/base/currency.ts';
-import { composeAcceptLanguage, type Language } from '#src/contract/base/language.ts';
+import { currencies, type Currency } from '#src/contract/locale/currency.ts';
+import { composeAcceptLanguage, type Language } from '#src/contract/locale/language.ts';
 import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 
 /**

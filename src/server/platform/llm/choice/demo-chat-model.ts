@@ -1,4 +1,4 @@
-import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
+import { composeDemoReply } from '#src/domain/demo/compose-demo-reply.ts';
 import type { ChatModel, ModelEvent, ReplyRequest } from '../model/chat-model.ts';
 import { ModelContext } from '../model/model-context.ts';
 import { sleepUntilAborted } from '../upstream/abort-error.ts';

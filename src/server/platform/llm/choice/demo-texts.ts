@@ -6,9 +6,9 @@ import {
   type DemoTexts,
   type PhraseBook,
   phraseKeys,
-} from '#src/domain/companion/conversation/phrase-book.ts';
-import { readSynonyms } from '#src/domain/companion/recall/read-words.ts';
-import type { DemoLanguage, DemoVoice } from '#src/domain/companion/conversation/types.ts';
+} from '#src/domain/demo/conversation/phrase-book.ts';
+import { readSynonyms } from '#src/domain/demo/recall/read-words.ts';
+import type { DemoLanguage, DemoVoice } from '#src/domain/demo/conversation/types.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const folder = path.join(projectRoot, 'src/content/demo');

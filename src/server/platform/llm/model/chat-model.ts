@@ -1,4 +1,4 @@
-import type { DemoTurn } from '#src/domain/companion/conversation/types.ts';
+import type { DemoTurn } from '#src/domain/demo/conversation/types.ts';
 import type { PromptMessage } from '#src/domain/prompt/alternate-turns.ts';
 import type { Speakers } from '../reply-text/speaker-trimmer.ts';
 import type { CountedPrompt, ModelContext } from './model-context.ts';

@@ -6,8 +6,8 @@ import {
 } from '#src/domain/safety/humanity/humanity-questions.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
-import { composeReply, turnOf } from '#tests/unit/domain/companion/sample-turns.ts';
+import { chineseProbes, englishProbes } from '#tests/unit/domain/demo/honesty-probes.ts';
+import { composeReply, turnOf } from '#tests/unit/domain/demo/sample-turns.ts';
 import { bareAnswers, claims, honestTexts } from '../claim-examples.ts';
 
 function guard(text: string, pieceLength: number, question: HumanityQuestion | null = null) {

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '#src/contract/site/article-calls.ts';
+import type { ArticleCard } from '#src/contract/stories/article-calls.ts';
 
 /** Composes an article of a list, named by its path. */
 export function articleCard(path: string, differences: Partial<ArticleCard> = {}): ArticleCard {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { atom } from 'nanostores';
-import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatState } from '#src/client/chat/state/chat-state.ts';
 import { countUnseen } from '#src/islands/chat/messages/count-unseen.ts';
 import { composeReply } from '#tests/support/browser/chat-messages.ts';
 import { openChatSession } from '#tests/support/browser/chat-session.ts';

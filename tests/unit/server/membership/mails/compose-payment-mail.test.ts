@@ -4,7 +4,7 @@ import {
   type MailFacts,
   type PaymentMailKind,
   paymentMailKinds,
-} from '#src/server/membership/base/mail-kinds.ts';
+} from '#src/server/membership/tables/mail-kinds.ts';
 
 const facts: MailFacts = {
   productId: 'vip-month',

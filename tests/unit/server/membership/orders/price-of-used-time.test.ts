@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfBegunDay, endOfPeriod, shareOfPeriod } from '#src/server/membership/base/end-of-period.ts';
+import { endOfBegunDay, endOfPeriod, shareOfPeriod } from '#src/server/membership/products/end-of-period.ts';
 import { priceOfUsedTime } from '#src/server/membership/orders/price-of-used-time.ts';
-import { type Plan, requirePlan } from '#src/server/membership/base/products.ts';
+import { type Plan, requirePlan } from '#src/server/membership/products/products.ts';
 import { applyPlanChange, countChangeFrom } from '#src/server/membership/sandbox/prorate-change.ts';
 import type { SandboxSubscription } from '#src/server/membership/sandbox/sandbox-state.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { listCategories } from '#src/contract/site/article-calls.ts';
+import { listCategories } from '#src/contract/stories/article-calls.ts';
 import { speakMessage, translateMessage, suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site/site-calls.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { composeLoginMail } from '#src/server/accounts/login/compose-login-mail.ts';
+import { composeLoginMail } from '#src/server/account/login/compose-login-mail.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { createMailer, type Mail } from '#src/server/platform/mail/mailer.ts';
 import { createLog } from '#src/server/platform/log/log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
+import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 import { groupParts } from '#src/islands/chat/panels/context/group-parts.ts';
 
 const part = (kind: ContextPart['kind'], label = '', state: ContextPart['state'] = 'kept'): ContextPart => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
+import type { LorebookEntry } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { findOpened } from '#src/islands/chat/panels/lorebooks/find-opened.ts';
 
 const entryOf = (index: number, fields: Partial<LorebookEntry>): LorebookEntry => ({

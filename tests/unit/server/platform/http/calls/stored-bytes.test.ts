@@ -3,7 +3,7 @@ import { allCalls } from '#src/contract/all-calls.ts';
 import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

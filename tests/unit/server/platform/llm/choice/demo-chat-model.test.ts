@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
+import { composeDemoReply } from '#src/domain/demo/compose-demo-reply.ts';
 import { readDemoTexts } from '#src/server/platform/llm/choice/demo-texts.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';

@@ -1,0 +1,108 @@
+import { CallError } from '#src/contract/call/client.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
+import { resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
+import { findStreaming, replaceMessage } from '../state/chat-state.ts';
+import { followStream } from './follow-stream.ts';
+import { createReadingPause, type ReadingPause } from './reading-pause.ts';
+import type { SessionCore } from '../state/session-core.ts';
+
+export interface ReplyFollower extends Omit<ReadingPause, 'signal' | 'wait'> {
+  /**
+   * Opens a stream until the server answers, and follows the reply to its end; opening it again has to be safe
+   * (rule:same-message).
+   * @throws the error of the last attempt
+   */
+  deliver: (open: () => Promise<Response>) => Promise<void>;
+  /** Follows the reply that is being written, if there is one, from the text received so far. */
+  resume: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
+const deliverDelaysMs = retryDelaysMs.slice(0, 3);
+
+export function createReplyFollower(core: SessionCore): ReplyFollower {
+  const { options, $state, reply, update, fail } = core;
+  const { client, language } = options;
+  const pause = createReadingPause();
+
+  async function deliver(open: () => Promise<Response>): Promise<void> {
+    for (const delayMs of [...deliverDelaysMs, null]) {
+      try {
+        const response = await open();
+        options.onChange();
+        if (await followStream(core, response, pause.signal())) return;
+        if (findStreaming($state.get()) === undefined) throw new CallError(networkErrorMessage[language]);
+        await resume();
+        return;
+      } catch (error) {
+        const isAway = error instanceof CallError && error.status === null;
+        if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
+        update({ phase: 'reconnecting' });
+        // Retries even while reading is paused: messages are sent although nobody is looking.
+        await options.wait(delayMs);
+      }
+    }
+  }
+
+  async function resume(): Promise<void> {
+    // Read before anything is awaited, so that a concurrent refresh does not follow the same reply as well.
+    const isIdle = $state.get().phase === 'idle';
+    if (isIdle && findStreaming($state.get()) !== undefined) update({ phase: 'streaming', failure: null });
+    let attempt = 0;
+    for (;;) {
+      const running = findStreaming($state.get());
+      if (running === undefined) return;
+      const text = recordText(core);
+      const delayMs = attempt === 0 ? 0 : retryDelaysMs[attempt - 1];
+      if (delayMs === undefined) break;
+      await options.wait(delayMs);
+      const resumed = pause.wait();
+      if (resumed !== null) await resumed;
+      try {
+        const query = { message_id: running.id, last_event_id: text.length };
+        if (text.length > 0) update({ phase: 'streaming', failure: null });
+        const response = await client.open(resumeMessage, { query });
+        reply.begin(running.id, text);
+        if (await followStream(core, response, pause.signal())) {
+          options.onChange();
+          return;
+        }
+      } catch (error) {
+        if (error instanceof CallError && error.status !== null && error.status < 500) {
+          update({ phase: 'idle' });
+          fail(error);
+          return;
+        }
+        console.debug('resuming is retried', error);
+      }
+      attempt = recordText(core).length > text.length ? 1 : attempt + 1;
+      update({ phase: 'reconnecting' });
+    }
+    update({ phase: 'idle' });
+    fail(new CallError(networkErrorMessage[language]));
+  }
+
+  async function stop(): Promise<void> {
+    const running = findStreaming($state.get());
+    if (running === undefined) return;
+    await client.call(stopMessage, { body: { message_id: running.id } }).catch((error: unknown) => {
+      fail(error);
+    });
+  }
+
+  return { ...pause, deliver, resume, stop };
+}
+
+/**
+ * Stores the text so far of the reply that is being written in the list as well.
+ * @returns that text; empty if no reply is being written
+ */
+function recordText({ $state, reply, update }: SessionCore): string {
+  const running = findStreaming($state.get());
+  if (running === undefined) return '';
+  const text = reply.textOf(running.id);
+  if (text === null || text === running.content) return running.content;
+  update({ messages: replaceMessage($state.get().messages, { ...running, content: text }) });
+  return text;
+}

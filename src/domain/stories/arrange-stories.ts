@@ -1,0 +1,19 @@
+import type { ArticleCard } from '#src/contract/stories/article-calls.ts';
+
+export interface ArrangedStories {
+  /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
+  lead: ArticleCard | null;
+  hot: ArticleCard[];
+  /** The other stories of the page, without the stories above. */
+  rest: ArticleCard[];
+}
+
+/** Arranges the first page of a list of stories; both lists come newest first. */
+export function arrangeStories(
+  newest: readonly ArticleCard[],
+  newestHot: readonly ArticleCard[],
+): ArrangedStories {
+  const [lead = null, ...hot] = newestHot.length > 0 ? newestHot : newest.slice(0, 1);
+  const above = new Set([lead?.path, ...hot.map(({ path }) => path)]);
+  return { lead, hot, rest: newest.filter(({ path }) => !above.has(path)) };
+}

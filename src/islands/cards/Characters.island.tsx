@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { acceptedFiles } from '#src/client/browser/accepted-files.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { hasDeviceId } from '#src/client/api/ensure-device.ts';
+import { uploadFile } from '#src/client/api/files.ts';
+import {
+  importCharacterCard,
+  listOwnCharacters,
+  mostOwnCharacters,
+  type OwnCharacter,
+} from '#src/contract/cards/card-calls.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
+import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
+import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
+import { PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { $user } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
+import { AgeQuestion } from './AgeQuestion.tsx';
+import { CharacterList } from './CharacterList.tsx';
+import { ImportedNotice } from './ImportedNotice.tsx';
+
+interface Imported {
+  character: OwnCharacter;
+  notes: readonly ImportNote[];
+}
+
+/** The person's private characters. The page itself contains none of them: the island loads them. */
+function Characters({ language }: { language: Language }) {
+  const texts = chatPanelTextsOf(language);
+  const words = texts.characters;
+  const client = useMemo(() => createBrowserClient(), []);
+  const userId = useStore($user, { ssr: 'initial' })?.id;
+  const load = useCallback(
+    // A program without a device id makes no request: it would become a guest (rule:one-guest).
+    () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
+    // Another person's characters after a login or logout.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [client, userId],
+  );
+  const loaded = usePanelData(load);
+  const [imported, setImported] = useState<Imported | null>(null);
+  /** The file whose card does not state its character's age, until its owner does. */
+  const [ageless, setAgeless] = useState<File | null>(null);
+  const dropRef = useRef<HTMLDivElement>(null);
+  const { isBusy, errorText, run } = useAction();
+  useEffect(() => $user.listen(() => undefined), []);
+  const isFull = (loaded.data?.length ?? 0) >= mostOwnCharacters;
+
+  const take = (file: File, age?: number) =>
+    run(async () => {
+      setImported(null);
+      try {
+        const query: Record<string, string> = age === undefined ? {} : { age: String(age) };
+        setImported(await uploadFile(importCharacterCard, query, file));
+        setAgeless(null);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        setAgeless(file);
+        return;
+      }
+      await loaded.reload();
+    });
+
+  return (
+    <div className="mine-room grid content-start gap-6">
+      <div className="goes-without-script grid gap-4">
+        <div ref={dropRef}>
+          <FileDrop
+            label={isBusy ? texts.importing : words.importFile}
+            hint={words.importHint}
+            accept={acceptedFiles.card}
+            isBusy={isBusy || isFull}
+            onFile={(file) => {
+              setAgeless(null);
+              void take(file);
+            }}
+          />
+        </div>
+        <PanelError text={errorText} />
+        {ageless !== null && (
+          <AgeQuestion
+            fileName={ageless.name}
+            isBusy={isBusy}
+            texts={texts}
+            onAnswer={(age) => void take(ageless, age)}
+            onCancel={() => {
+              setAgeless(null);
+              dropRef.current?.querySelector('input')?.focus();
+            }}
+          />
+        )}
+        {imported !== null && (
+          <>
+            <ImportedNotice character={imported.character} texts={texts} />
+            <ImportNotes notes={imported.notes} texts={texts} />
+          </>
+        )}
+      </div>
+      <PanelLoaded loaded={loaded} texts={texts}>
+        {(characters) => (
+          <CharacterList
+            characters={characters}
+            client={client}
+            texts={texts}
+            onDeleted={(id) => {
+              loaded.replace(characters.filter((character) => character.id !== id));
+              if (imported?.character.id === id) setImported(null);
+            }}
+          />
+        )}
+      </PanelLoaded>
+    </div>
+  );
+}
+
+export default withBoundary(Characters, 'page');

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
+import { FavouriteGrid } from './FavouriteGrid.tsx';
+import { FavouritesSkeleton } from './FavouritesSkeleton.tsx';
+import { useFavouriteList } from './use-favourite-list.ts';
+import { MineNotice } from '../ui/MineNotice.tsx';
+
+/** The visitor's favourites; the page around them is the same for everyone (rule:kept-pages). */
+function Favourites({ language }: { language: Language }) {
+  return (
+    <div className="mine-room">
+      <FavouritesContent language={language} />
+    </div>
+  );
+}
+
+function FavouritesContent({ language }: { language: Language }) {
+  const texts = favouriteTextsOf(language);
+  const { isKnown, isUnknown, ask } = useVisitor();
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  const list = useFavouriteList(isLogin);
+  const isFailed = isUnknown || (isLogin && list.state.phase === 'failed');
+  if (isFailed) {
+    return (
+      <MineNotice heading={texts.failedHeading} role="alert">
+        <button type="button" className="button-primary" onClick={isUnknown ? ask : list.load}>
+          {texts.tryAgain}
+        </button>
+      </MineNotice>
+    );
+  }
+  if (isKnown && !isLogin) {
+    return (
+      <MineNotice heading={texts.guestHeading} hint={texts.guestLead}>
+        <button type="button" className="button-primary" onClick={() => openDialog({ name: 'login' })}>
+          {texts.logIn}
+        </button>
+      </MineNotice>
+    );
+  }
+  if (!isLogin || list.state.phase !== 'shown') return <FavouritesSkeleton label={texts.loading} />;
+  if (list.state.cards.length === 0) {
+    return (
+      <MineNotice heading={texts.emptyHeading} hint={texts.emptyLead}>
+        <a href={pageRoutes.index.path} className="button-primary">
+          {texts.emptyAction}
+        </a>
+      </MineNotice>
+    );
+  }
+  return <FavouriteGrid language={language} state={list.state} onMore={list.loadMore} />;
+}
+
+/** Loads the visitor's account once, and again after a logout or on request. */
+function useVisitor() {
+  const [asked, setAsked] = useState<'waiting' | 'known' | 'unknown'>('waiting');
+  const isNobody = useStore($user, { ssr: 'initial' }) === null;
+  const find = () => {
+    void loadUser().then((user) => setAsked(user === null ? 'unknown' : 'known'));
+  };
+  useEffect(find, [isNobody]);
+  return {
+    isKnown: asked === 'known',
+    isUnknown: asked === 'unknown',
+    ask: () => {
+      setAsked('waiting');
+      find();
+    },
+  };
+}
+
+export default withBoundary(Favourites, 'page');
