@@ -1,12 +1,10 @@
-import { clientsClaim } from 'workbox-core';
+import { clientsClaim, registerQuotaErrorCallback } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
 import { languages } from '#src/contract/locale/language.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
-import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';
-import { keepPictures } from './keep-pictures.ts';
 import { keepTexts } from './keep-texts.ts';
 import type { NoticeScope } from './push/notice-scope.ts';
 import { openChat } from './push/open-chat.ts';
@@ -15,6 +13,16 @@ import { showNotice } from './push/show-notice.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { listStaticRoutes } from './list-static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
+import { type Client, createClient } from '#src/contract/call/client.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { readLanguage } from './read-language.ts';
+import { readCookie } from './read-cookie.ts';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { picturesCache } from '#src/contract/worker/worker-caches.ts';
+import { createCacheTrimmer } from './cache-trimmer.ts';
+
+const limits = { entries: 120, bytes: 20_000_000 };
 
 declare const self: WorkerScope &
   NoticeScope & {
@@ -61,3 +69,49 @@ self.addEventListener('notificationclick', (event) => openChat(event, self));
 self.addEventListener('pushsubscriptionchange', (event) =>
   renewSubscription(event, self, () => createWorkerClient(self.location.origin)),
 );
+
+/** Creates the worker's typed client, for the same person as the pages: the request carries the session's cookie. */
+async function createWorkerClient(origin: string): Promise<Client> {
+  const [language, deviceId] = await Promise.all([
+    readLanguage(),
+    // Another host of the same domain could set the plain cookie.
+    readCookie(origin.startsWith('https:') ? hostDeviceCookie : deviceCookie),
+  ]);
+  return createClient({
+    baseUrl: () => origin,
+    send: (request) => fetch(request),
+    context: () => ({ language, deviceId }),
+  });
+}
+
+/** Caches public pictures; the oldest is dropped first. */
+function keepPictures(): void {
+  registerQuotaErrorCallback(() => caches.delete(picturesCache));
+  registerRoute(
+    ({ request, sameOrigin, url }) =>
+      sameOrigin && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
+    new CacheFirst({
+      cacheName: picturesCache,
+      plugins: [
+        {
+          cacheWillUpdate: ({ response }) => Promise.resolve(isPublic(response) ? response : null),
+          cacheDidUpdate: createCacheTrimmer(picturesCache, limits),
+          handlerDidError: ({ request }) => findOtherWidth(new URL(request.url)),
+        },
+      ],
+    }),
+  );
+}
+
+/** Checks whether a response is a public picture; a person's own pictures are `private` (rule:private-cache). */
+function isPublic({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('Cache-Control')?.includes('public') === true;
+}
+
+/** Finds the same picture in another cached width, for a window that was resized: `/pictures/{id}/{width}`. */
+async function findOtherWidth({ pathname, origin }: URL): Promise<Response | undefined> {
+  const prefix = `${origin}${pathname.split('/', 3).join('/')}/`;
+  const cache = await caches.open(picturesCache);
+  const kept = (await cache.keys()).find(({ url }) => url.startsWith(prefix));
+  return kept === undefined ? undefined : cache.match(kept);
+}

@@ -1,6 +1,6 @@
 import { changeWithFade } from './change-with-fade.ts';
 import { listAddressOf } from './list-address.ts';
-import { rememberHomeFilter } from './remember-home-filter.ts';
+import { readSettingsCookie, writeSettingsCookie } from '../browser/settings-cookie.ts';
 
 interface Change {
   /** Path and query. */
@@ -181,4 +181,17 @@ function findChoice(list: HTMLElement, former: Element | null): HTMLElement | un
   return [...list.querySelectorAll<HTMLElement>('.choices a')].find(
     (link) => link.getAttribute('href') === href && link.closest('nav')?.ariaLabel === label,
   );
+}
+
+/**
+ * Stores the filter of the home page that a link chooses (rule:opposite-gender): the next visit begins with it. What
+ * was prefetched of the home page is for the one before, and is dropped with its speculation rules.
+ */
+function rememberHomeFilter({ pathname, search }: HTMLAnchorElement): void {
+  if (pathname !== '/') return;
+  const query = new URLSearchParams(search);
+  const homeFilter = query.get('gender') ?? (query.get('show') === 'all' ? 'ALL' : null);
+  if (homeFilter === null) return;
+  writeSettingsCookie({ ...readSettingsCookie(), homeFilter });
+  document.querySelector('script[type=speculationrules]')?.remove();
 }

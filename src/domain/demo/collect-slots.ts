@@ -1,14 +1,21 @@
 import { fitsLanguage, stripMarkup } from '../text/clean-text.ts';
 import { describeCard } from './describe-card.ts';
-import type { DatedEvent, Facts } from '../memory/facts/fact-types.ts';
+import type { DatedEvent, Facts, Kin, Relative } from '../memory/facts/fact-types.ts';
 import type { Slots } from './fill-template.ts';
 import type { ConversationReading } from './conversation/read-conversation.ts';
 import { reflectDeed, reflectWords } from './reflect-words.ts';
 import { seededPick } from '../text/seeded-order.ts';
 import { solveArithmetic } from '../intents/solve-arithmetic.ts';
-import { findAskedFamily } from './find-asked-family.ts';
 import { describeFamily, describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
 import type { DemoLanguage, DemoTurn } from './conversation/types.ts';
+import { kinWord as chineseWord } from '#src/content/patterns/facts/chinese-kin.ts';
+import { kinWord as englishWord } from '#src/content/patterns/facts/english-kin.ts';
+import { findChineseKin } from '../memory/facts/read-chinese-family.ts';
+import { findEnglishKin } from '../memory/facts/read-english-family.ts';
+
+const english = new RegExp(`\\bmy ${englishWord}`, 'i');
+
+const chinese = new RegExp(`我(?:的|家)?${chineseWord}`);
 
 /**
  * Collects the value of every slot that can be filled on this turn; another salt picks other likes, moods and so on.
@@ -88,4 +95,22 @@ function collectDate(facts: Facts, message: string): Slots {
     return { dateWhat: /\p{Script=Han}/u.test(message) ? '生日' : 'birthday', dateWhen: facts.birthday };
   }
   return asksBirthday || named === undefined ? {} : { dateWhat: named.what, dateWhen: named.when };
+}
+
+/**
+ * Finds the relatives that a question is about: for a sister, older and younger ones too, and the other way round, since
+ * English does not say which.
+ */
+function findAskedFamily(family: readonly Relative[], question: string): readonly Relative[] {
+  const [, englishName] = english.exec(question) ?? [];
+  const [, chineseName] = chinese.exec(question) ?? [];
+  const asked =
+    (englishName === undefined ? undefined : findEnglishKin(englishName)) ??
+    (chineseName === undefined ? undefined : findChineseKin(chineseName));
+  return asked === undefined ? [] : family.filter(({ kin }) => isSame(kin, asked));
+}
+
+function isSame(kin: Kin, asked: Kin): boolean {
+  const ageless = (name: Kin) => name.replace(/^(?:elder|younger)-/, '');
+  return kin === asked || kin === ageless(asked) || ageless(kin) === asked;
 }

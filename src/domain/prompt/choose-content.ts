@@ -4,7 +4,6 @@ import { buildInstructions, type Instructions } from './build-instructions.ts';
 import { buildSections, type Section } from './build-sections.ts';
 import { chooseHistory } from './choose-history.ts';
 import { cutText } from './cut-text.ts';
-import { composeNotes } from './compose-notes.ts';
 import { createPromptFiller, type Filler } from './create-filler.ts';
 import { splitExamples, fitExamples, reserveExample } from './fit-examples.ts';
 import { findLore, type PromptLoreEntry, findOutlets } from './find-lore.ts';
@@ -12,7 +11,7 @@ import { fitCard, fitNames } from './fit-card.ts';
 import { fitFacts } from './fit-facts.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import type { InsertedText } from './place-in-history.ts';
-import type { HistoryTurn, PromptInput } from './prompt-input.ts';
+import type { HistoryTurn, PromptInput, PromptNote } from './prompt-input.ts';
 import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts';
 
 /** Share of the room for facts that are not pinned. */
@@ -202,4 +201,26 @@ function createSummary(
   const cut = end === '' ? null : create(end, 'cut');
   // Too much when the counter has read enough and counts all further text as the most that it can be.
   return cut !== null && cut.part.tokens <= mostTokens ? cut : null;
+}
+
+/**
+ * Composes the texts of the card and of the person that are inserted into the history: near its end, a model follows
+ * them most closely.
+ */
+function composeNotes(
+  { notes, countTokens }: Pick<PromptInput, 'notes' | 'countTokens'>,
+  { fill }: Filler,
+): InsertedText[] {
+  const compose = (kind: PromptPart['kind'], { content, depth, role }: PromptNote): InsertedText[] => {
+    const filled = fill(content, kind);
+    if (filled === '') return [];
+    // With brackets and a message of its own: an upper bound, wherever it is placed.
+    const tokens = countTokens(`\n\n${bracket(filled)}`) + messageOverheadTokens;
+    return [{ parts: [createPart({ kind, content: filled, tokens })], content: filled, depth, role }];
+  };
+  return [
+    ...compose('card_note', notes.card),
+    ...compose('character_note', notes.character),
+    ...compose('chat_note', notes.chat),
+  ];
 }

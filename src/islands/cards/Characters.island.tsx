@@ -10,10 +10,11 @@ import {
   listOwnCharacters,
   mostOwnCharacters,
   type OwnCharacter,
+  deleteOwnCharacter,
 } from '#src/contract/cards/card-calls.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { ImportNote } from '#src/contract/lorebooks/lorebook-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { chatPanelTextsOf, type PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
@@ -22,8 +23,19 @@ import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { $user } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { AgeQuestion } from './AgeQuestion.tsx';
-import { CharacterList } from './CharacterList.tsx';
-import { ImportedNotice } from './ImportedNotice.tsx';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
+import { CharacterRow } from './CharacterRow.tsx';
+import { CircleCheck } from 'lucide-react';
+import { characterSegment } from '#src/domain/text/slug.ts';
+
+interface CharacterListProps {
+  characters: readonly OwnCharacter[];
+  client: Client;
+  texts: PanelTexts;
+  onDeleted: (id: string) => void;
+}
 
 interface Imported {
   character: OwnCharacter;
@@ -120,3 +132,46 @@ function Characters({ language }: { language: Language }) {
 }
 
 export default withBoundary(Characters, 'page');
+
+/** The person's characters, or a hint while there are none. */
+function CharacterList({ characters, client, texts, onDeleted }: CharacterListProps) {
+  const words = texts.characters;
+  if (characters.length === 0) {
+    return <MineNotice heading={words.empty} hint={words.emptyHint} />;
+  }
+  return (
+    <section className="grid gap-3">
+      <p className="text-sm text-muted">{words.countOf(characters.length, mostOwnCharacters)}</p>
+      <ul className="grid max-w-3xl gap-3" aria-label={words.list}>
+        {characters.map((character) => (
+          <CharacterRow
+            key={character.id}
+            character={character}
+            texts={texts}
+            onDelete={async () => {
+              await client.call(deleteOwnCharacter, { body: { id: character.id } });
+              showToast({ text: words.deleted(character.name), kind: 'success' });
+              onDeleted(character.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A notice that a character was imported, with a link to the chat. */
+function ImportedNotice({ character, texts }: { character: OwnCharacter; texts: PanelTexts }) {
+  const words = texts.characters;
+  return (
+    <div className="panel-card flex flex-wrap items-center gap-3">
+      <CircleCheck size={20} aria-hidden className="shrink-0 text-accent" />
+      <p role="status" className="min-w-0 grow font-semibold wrap-anywhere">
+        {words.imported(character.name)}
+      </p>
+      <a href={`/chat/${characterSegment(character)}`} className="button-primary button-small">
+        {words.chat(character.name)}
+      </a>
+    </div>
+  );
+}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
-import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatTextsOf, type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
-import { ChatEffects } from './ChatEffects.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ComposerPlace } from './ComposerPlace.tsx';
 import { RailPlace } from './list/RailPlace.tsx';
@@ -11,10 +10,36 @@ import { MessageList } from './messages/MessageList.tsx';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
-import { ReplyAnnouncer } from './ReplyAnnouncer.tsx';
 import { type RenderedChat, useChatSession } from './use-chat-session.ts';
-import { useChatTitle } from './use-chat-title.ts';
 import { useSeen } from './use-seen.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
+import { useLongFields } from './composer/use-long-fields.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useFreshConversation } from './use-fresh-conversation.ts';
+import { useKeptHistory } from './use-kept-history.ts';
+import { useKeptPlace } from './messages/use-kept-place.ts';
+import { useOutbox } from './use-outbox.ts';
+import { usePreloadedParts } from './use-preloaded-parts.ts';
+import { useSentences } from './messages/use-sentences.ts';
+
+/** The page's title without the title of a chat; known once the page runs. */
+let bare: string | null = null;
+
+interface ReplyAnnouncerProps {
+  session: ChatSession;
+  name: string;
+  language: Language;
+  texts: ChatTexts;
+}
+
+interface ChatEffectsProps {
+  session: ChatSession;
+  character: ChatCharacter;
+  isFresh: boolean;
+  language: Language;
+}
 
 export interface ChatProps extends RenderedChat {
   /** False if everything is free: then gems are never mentioned. */
@@ -92,3 +117,47 @@ function Chat(props: ChatProps) {
 }
 
 export default withBoundary(Chat, 'page');
+
+/** Everything of a chat without a visible place: keys, queued messages, offline copies. */
+function ChatEffects({ session, character, isFresh, language }: ChatEffectsProps) {
+  const begin = useFreshConversation(session, character, isFresh);
+  useShortcuts({ session, begin });
+  useOutbox(session, character.id);
+  useKeptHistory(session, character);
+  usePreloadedParts();
+  useLongFields(language);
+  useKeptPlace(session);
+  return null;
+}
+
+/**
+ * Announces to screen readers that a reply is being written, and then its sentences: not letter by letter, and each
+ * once.
+ */
+function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnouncerProps) {
+  const spoken = useSentences(session, language);
+  return (
+    <div role="status" aria-atomic="false" aria-relevant="additions" className="sr-only" data-announcer>
+      {spoken.map(({ key, text, begins }) => (
+        <p key={key}>
+          {begins === 'writing'
+            ? texts.chatTyping(name)
+            : begins === null
+              ? text
+              : texts.chatSaid(
+                  begins === 'site' ? messageTextsOf(language).safetyTitle : texts.chatNewReply(name),
+                  text,
+                )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Puts the person's title of the chat before the title of the page. */
+function useChatTitle(title: string): void {
+  useEffect(() => {
+    bare ??= document.title;
+    document.title = title === '' ? bare : `${title} · ${bare}`;
+  }, [title]);
+}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { MessagesSquare, Search } from 'lucide-react';
+import { MessagesSquare, Search, ArrowLeft } from 'lucide-react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { Language } from '#src/contract/locale/language.ts';
@@ -10,8 +10,13 @@ import { GemChip } from '#src/islands/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
 import { freshHref } from '#src/islands/chat/conversations/name-conversation.ts';
-import { BackLink } from './BackLink.tsx';
 import { ChatMenu } from './menu/ChatMenu.tsx';
+import { useMemo } from 'react';
+import { findWayBack, followWayBack } from '#src/client/page/find-way-back.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
+
+/** Pages that nobody wants to go back to from a chat: other chats, and the way through a login. */
+const passed = /^\/(chat|login)(\/|$)/;
 
 interface ChatHeaderProps {
   session: ChatSession;
@@ -107,4 +112,24 @@ function HeaderAvatar({ character }: { character: ChatCharacter }) {
   }
   const { src, srcset } = avatarSources(character.avatar);
   return <img src={src} srcSet={srcset} sizes="44px" width={44} height={44} alt="" className={className} />;
+}
+
+/** The arrow of a chat: back to the page that the person came from, else to their chats. */
+function BackLink({ texts }: { texts: ChatTexts }) {
+  const isHydrated = useHydrated();
+  const way = useMemo(() => (isHydrated ? findWayBack((path) => !passed.test(path)) : null), [isHydrated]);
+  const label = way === null ? texts.toOwnChats : texts.back;
+  return (
+    <a
+      href={way?.href ?? '/mine/chats'}
+      className="icon-button shrink-0"
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        if (way !== null) followWayBack(event, way);
+      }}
+    >
+      <ArrowLeft size={20} aria-hidden />
+    </a>
+  );
 }

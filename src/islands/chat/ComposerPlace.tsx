@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import type { ChatState } from '#src/client/chat/state/chat-state.ts';
+import type { ChatState, ChatFailure } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
@@ -9,10 +9,27 @@ import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { returnToField } from '#src/client/chat/view/return-to-field.ts';
 import { ReplyPrice } from './composer/ReplyPrice.tsx';
-import { DeletedNotice } from './DeletedNotice.tsx';
-import { FailureNotice } from './FailureNotice.tsx';
 import { NamePlace } from './name/NamePlace.tsx';
 import { PushPlace } from './push/PushPlace.tsx';
+import { useStore } from '@nanostores/react';
+import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { useSelected } from '../ui/use-selected.ts';
+
+const FailureDetail = lazyPart(() => import('./FailureDetail.tsx'));
+
+interface FailureNoticeProps {
+  failure: ChatFailure | null;
+  language: Language;
+  texts: ChatTexts;
+  onRetry: () => void;
+}
+
+const BringBack = lazyPart(() => import('./BringBack.tsx'));
+
+interface DeletedNoticeProps {
+  session: ChatSession;
+  texts: ChatTexts;
+}
 
 const SilencePlace = lazyPart(() => import('./silence/SilencePlace.tsx'));
 
@@ -69,6 +86,52 @@ export function ComposerPlace({
         language={language}
       />
       {chargesGems && <ReplyPrice session={session} language={language} />}
+    </div>
+  );
+}
+
+/** A notice that the conversation of the page is deleted, here or elsewhere, with a button to restore it. */
+function DeletedNotice({ session, texts }: DeletedNoticeProps) {
+  const id = useSelected(session.$state, ({ conversationId }) => conversationId);
+  const deleted = useStore($deleted, { ssr: 'initial' });
+
+  async function bringBack() {
+    if (await session.bringBack()) returnToField();
+  }
+
+  return (
+    <div role="status">
+      {id !== null && deleted.has(id) && (
+        <Boundary place="part">
+          <Suspense>
+            <BringBack texts={texts} onBringBack={() => void bringBack()} />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+/** A notice of an error, with the next step. */
+function FailureNotice({ failure, language, texts, onRetry }: FailureNoticeProps) {
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">
+          <p className="grow text-danger">
+            {failure.reason === undefined ? (
+              failure.message
+            ) : (
+              <Suspense fallback={failure.message}>
+                <FailureDetail reason={failure.reason} language={language} />
+              </Suspense>
+            )}
+          </p>
+          <button type="button" className="button-quiet shrink-0" onClick={onRetry}>
+            {texts.chatRetry}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

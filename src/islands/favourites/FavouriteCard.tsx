@@ -10,7 +10,8 @@ import { splitCardTags } from '#src/domain/tags/sort-tags.ts';
 import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import FavouriteButton from '#src/islands/favourites/button/FavouriteButton.island.tsx';
-import { CharacterName } from './CharacterName.tsx';
+import { Fragment } from 'react';
+import { splitName } from '#src/domain/text/split-phrases.ts';
 
 /**
  * A character's card in the browser, with the structure and the texts of src/components/characters/CharacterCard.astro.
@@ -111,4 +112,16 @@ function Tags({ tags, more, opener }: TagsProps) {
       )}
     </ul>
   );
+}
+
+/** A name whose lines break after a middle dot only, as in Phrases.astro. */
+function CharacterName({ name }: { name: string }) {
+  const parts = splitName(name);
+  if (parts.length === 1) return name;
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      <span className="whitespace-nowrap">{part}</span>
+      <wbr />
+    </Fragment>
+  ));
 }

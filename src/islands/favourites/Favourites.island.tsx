@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
@@ -8,8 +8,13 @@ import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { FavouriteGrid } from './FavouriteGrid.tsx';
 import { FavouritesSkeleton } from './FavouritesSkeleton.tsx';
-import { useFavouriteList } from './use-favourite-list.ts';
 import { MineNotice } from '../ui/MineNotice.tsx';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { useFavourites } from '#src/islands/favourites/button/use-favourites.ts';
+import { waitUntilSaved } from '#src/client/favourites/favourites.ts';
+import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 
 /** The visitor's favourites; the page around them is the same for everyone (rule:kept-pages). */
 function Favourites({ language }: { language: Language }) {
@@ -76,3 +81,24 @@ function useVisitor() {
 }
 
 export default withBoundary(Favourites, 'page');
+
+/** Keeps the list of favourites, loaded as soon as a member is logged in. */
+function useFavouriteList(isLogin: boolean) {
+  const list = useMemo(() => createFavouriteList(createBrowserClient()), []);
+  const state = useStore(list.$state, { ssr: 'initial' });
+  const favourites = useFavourites();
+  useEffect(() => {
+    // A favourite that the guest chose before the login belongs to the list.
+    if (isLogin) void performFavouriteWish().then(() => list.load());
+  }, [isLogin, list]);
+  const { cards } = state;
+  useEffect(() => {
+    if (favourites !== null) list.follow(favourites);
+  }, [favourites, cards, list]);
+  return {
+    state,
+    load: () => void list.load(),
+    // A change that is not saved yet would shift the next page.
+    loadMore: () => void waitUntilSaved().then(list.loadMore).catch(showError),
+  };
+}

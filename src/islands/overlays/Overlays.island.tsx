@@ -11,8 +11,10 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { useFallback } from '../ui/boundary/use-fallback.ts';
-import { loadAppSheet } from './load-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
+import appSheet from '#src/styles/sheets/app.css?url';
+
+let sheet: Promise<unknown> | null = null;
 
 const LoginDialog = lazyPart(() => import('../account/login/LoginDialog.tsx'));
 const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'));
@@ -92,3 +94,26 @@ function OpenDialog({ dialog, language }: { dialog: Dialog; language: Language }
 }
 
 export default withBoundary(Overlays, 'over');
+
+/** Adds the complete style sheet to a page that has a smaller one. Resolves when it applies. */
+function loadAppSheet(): Promise<unknown> {
+  sheet ??= hasAppSheet() ? Promise.resolve() : addSheet();
+  return sheet;
+}
+
+/** Checks for a mark that the sheet itself sets, whatever its file is named. */
+function hasAppSheet(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue('--app-sheet') !== '';
+}
+
+function addSheet(): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = appSheet;
+  const { promise, resolve } = Promise.withResolvers<Event>();
+  link.addEventListener('load', resolve);
+  // Unstyled text is better than none.
+  link.addEventListener('error', resolve);
+  document.head.append(link);
+  return promise;
+}

@@ -1,7 +1,9 @@
-import { messageAnchor, type OpenChat } from '#src/contract/push/push-notice.ts';
-import { askPages } from './ask-pages.ts';
+import { messageAnchor, type OpenChat, type OpenChatAnswer } from '#src/contract/push/push-notice.ts';
 import { readNotice } from './read-notice.ts';
 import type { NoticeScope, NoticeWindow, WorkerEvent } from './notice-scope.ts';
+
+/** The longest wait for answers, in ms. Browsers let a worker open a window only for some seconds after a tap. */
+const patienceMs = 500;
 
 export interface NoticeClickEvent extends WorkerEvent {
   readonly notification: { readonly data: unknown; close(): void };
@@ -47,4 +49,34 @@ function isChatOf({ url: given }: NoticeWindow, chat: URL): boolean {
   const url = new URL(given);
   const id = url.searchParams.get('c');
   return id !== null && url.pathname === chat.pathname && id === chat.searchParams.get('c');
+}
+
+/**
+ * Asks the open pages which of them shows a chat, or may navigate to it.
+ * @returns the answers that came before one page answered that it shows the chat, or before the timeout
+ */
+async function askPages(
+  pages: readonly NoticeWindow[],
+  question: OpenChat,
+): Promise<ReadonlyMap<NoticeWindow, OpenChatAnswer>> {
+  const answers = new Map<NoticeWindow, OpenChatAnswer>();
+  if (pages.length === 0) return answers;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), patienceMs);
+  const ports = pages.map((page) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (data !== 'shown' && data !== 'free') return;
+      // A window of the app may show the same chat.
+      if (answers.get(page) !== 'shown') answers.set(page, data);
+      if (data === 'shown') resolve(undefined);
+    });
+    port1.start();
+    page.postMessage(question, [port2]);
+    return port1;
+  });
+  await promise;
+  clearTimeout(timer);
+  for (const port of ports) port.close();
+  return answers;
 }

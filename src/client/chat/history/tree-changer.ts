@@ -3,13 +3,15 @@ import { CallError } from '#src/contract/call/client.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { branchMessage, editMessage, hideMessage, selectMessage } from '#src/contract/chat/tree-calls.ts';
-import { type ChatState, replaceMessage } from '../state/chat-state.ts';
+import { type ChatState, replaceMessage, type Fork } from '../state/chat-state.ts';
 import { createAttempt } from './attempt.ts';
 import { createRemovals, type Removals } from './removals.ts';
 import { createSettingsChanger, type SettingsChanger } from './settings-changer.ts';
-import { keepFork, readFork } from './kept-fork.ts';
 import type { HistoryPager } from './history-pager.ts';
 import type { SessionCore } from '../state/session-core.ts';
+import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
+import { dropValue } from '#src/client/browser/drop-values.ts';
+import { forkKey } from './fork-key.ts';
 
 export interface EditOptions {
   /** The version that was shown when the editing began. */
@@ -138,4 +140,39 @@ function placeEdited(state: ChatState, id: string, edited: Message): ChatState {
     lastRemoval: null,
     fork: state.hasNewer || after.length > 0 ? { id, depth: edited.depth + 1 } : null,
   };
+}
+
+/**
+ * Stores for this tab, across a reload of the page, where a branch began and the branch to go back to; null if there is
+ * none.
+ */
+function keepFork({ conversationId, messages, fork }: ChatState): void {
+  if (fork === null) {
+    if (readParts()[0] === conversationId) dropValue('sessionStorage', forkKey);
+    return;
+  }
+  const before = messages.findLast(({ depth, delivery }) => delivery === undefined && depth < fork.depth);
+  const parts = [
+    conversationId,
+    before?.id ?? '',
+    fork.id,
+    fork.depth,
+    fork.isBeside === true ? 'beside' : '',
+  ];
+  keepValue('sessionStorage', forkKey, parts.join(' '));
+}
+
+/**
+ * Reads the branch that was left in a conversation before the page was loaded, if the message it began at is shown, and
+ * the left branch is not.
+ */
+function readFork({ conversationId, messages }: ChatState): Fork | null {
+  const [kept, before, id, depth, kind] = readParts();
+  const isShown = (wanted: string | undefined) => messages.some((message) => message.id === wanted);
+  if (id === undefined || kept !== conversationId || !isShown(before) || isShown(id)) return null;
+  return { id, depth: Number(depth), ...(kind === 'beside' && { isBeside: true }) };
+}
+
+function readParts(): string[] {
+  return readValue('sessionStorage', forkKey)?.split(' ') ?? [];
 }

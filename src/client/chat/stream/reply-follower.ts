@@ -3,8 +3,22 @@ import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import { findStreaming, replaceMessage } from '../state/chat-state.ts';
 import { followStream } from './follow-stream.ts';
-import { createReadingPause, type ReadingPause } from './reading-pause.ts';
 import type { SessionCore } from '../state/session-core.ts';
+
+interface ReadingPause {
+  /**
+   * Stops reading replies until `readAgain`: the server continues writing, and the reply stays unread. Messages that
+   * are being sent are not interrupted.
+   */
+  pauseReading: () => void;
+  readAgain: () => void;
+  /** Resolves to true once a reply waits to be read again; at once if one does. */
+  untilPaused: () => Promise<true>;
+  /** Returns the signal that stops a reading which begins now. */
+  signal: () => AbortSignal;
+  /** Returns a promise of the end of the pause, and notes that a reply waits for it; null if there is no pause. */
+  wait: () => Promise<void> | null;
+}
 
 export interface ReplyFollower extends Omit<ReadingPause, 'signal' | 'wait'> {
   /**
@@ -105,4 +119,30 @@ function recordText({ $state, reply, update }: SessionCore): string {
   if (text === null || text === running.content) return running.content;
   update({ messages: replaceMessage($state.get().messages, { ...running, content: text }) });
   return text;
+}
+
+function createReadingPause(): ReadingPause {
+  let reading = new AbortController();
+  let paused: PromiseWithResolvers<void> | null = null;
+  let waiting = Promise.withResolvers<true>();
+  return {
+    pauseReading() {
+      paused ??= Promise.withResolvers();
+      reading.abort();
+    },
+    readAgain() {
+      if (paused === null) return;
+      reading = new AbortController();
+      paused.resolve();
+      paused = null;
+      waiting = Promise.withResolvers();
+    },
+    untilPaused: () => waiting.promise,
+    signal: () => reading.signal,
+    wait() {
+      if (paused === null) return null;
+      waiting.resolve(true);
+      return paused.promise;
+    },
+  };
 }

@@ -4,12 +4,20 @@ import { readToldFacts } from '#src/domain/memory/facts/read-told-facts.ts';
 import type { Facts, ToldFact } from '#src/domain/memory/facts/fact-types.ts';
 import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { hasAction } from '#src/domain/intents/match-subject.ts';
-import type { DemoTexts } from './phrase-book.ts';
+import type { DemoTexts, Riddle } from './phrase-book.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 import { resolveIntent, isFromMinor } from './resolve-intent.ts';
 import { hashText } from '#src/domain/text/seeded-order.ts';
-import { guessRiddle, type RiddleGuess } from './guess-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
+
+/** The outcome of a guess at the open riddle. */
+interface RiddleGuess {
+  riddle: Riddle;
+  outcome: 'right' | 'wrong' | 'reveal' | 'none';
+}
+
+const givesUp =
+  /give up|no idea|not know|do(?:n't|nt) know|idk|tell me|the answer|what is it|不知道|猜不|不会|放弃|答案|告诉我|是什么|揭晓|想不出/i;
 
 /** The data of a turn that the reply is made from. */
 export interface ConversationReading {
@@ -97,4 +105,22 @@ function chooseLanguage(turn: DemoTurn): DemoLanguage {
     if (language !== null) return language;
   }
   return turn.language;
+}
+
+/** Reads a message as the answer to the character's last riddle; null if none is open. */
+function guessRiddle(lastReply: string, message: string, riddles: readonly Riddle[]): RiddleGuess | null {
+  const riddle = riddles.find(
+    ({ question, hint }) => lastReply.includes(question) || lastReply.includes(hint),
+  );
+  if (riddle === undefined) return null;
+  const guess = message.toLowerCase().slice(0, 200);
+  if (riddle.solutions.some((solution) => containsWord(guess, solution))) return { riddle, outcome: 'right' };
+  if (givesUp.test(guess)) return { riddle, outcome: 'reveal' };
+  if (guess.length > 40) return { riddle, outcome: 'none' };
+  return { riddle, outcome: lastReply.includes(riddle.hint) ? 'reveal' : 'wrong' };
+}
+
+function containsWord(text: string, word: string): boolean {
+  if (/\p{Script=Han}/u.test(word)) return text.includes(word);
+  return ` ${text.replace(/[^a-z0-9]+/g, ' ')} `.includes(` ${word} `);
 }

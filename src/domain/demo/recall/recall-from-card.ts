@@ -7,9 +7,17 @@ import type { ConversationReading } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';
 import { findAnswer, findMention, findPassage, type KnownAnswer, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
-import { readPassages } from './read-passages.ts';
 import type { Synonyms } from '../conversation/phrase-book.ts';
 import { readWords, type Words } from './read-words.ts';
+
+const longestText = 20_000;
+
+const mostPassages = 150;
+
+/** Characters read of all texts together: more than the passages that are kept need. */
+const mostRead = 40_000;
+
+const longest = { latin: 260, han: 120 };
 
 /** The character's knowledge about a message: an answer as written, or a sentence about its subject. */
 export interface Recalled {
@@ -158,4 +166,34 @@ function fillNames(text: string, { card, userName, language }: DemoTurn): string
 
 function nameOf({ name, nickname }: DemoCard): string {
   return nickname === undefined || nickname === '' ? name : nickname;
+}
+
+/** Returns sentences of a card about the character, each short enough for a reply; long sentences are halved. */
+function readPassages(texts: readonly string[]): string[] {
+  let left = mostRead;
+  return texts
+    .flatMap((text) => {
+      const read = text.slice(0, Math.min(longestText, left));
+      left -= read.length;
+      return splitSentences(read);
+    })
+    .flatMap((sentence) => (isShort(sentence) ? [sentence] : sentence.split(/[;；]/)))
+    .map((sentence) => sentence.replace(/[*_#`\\]/g, '').trim())
+    .filter((sentence) => sentence.length > 5 && isShort(sentence))
+    .slice(0, mostPassages);
+}
+
+/** Splits a text into whole sentences, with the closing quotation marks and brackets. */
+function splitSentences(text: string): string[] {
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .match(/(?:[^.!?。！？]|\.(?=[\p{L}\p{N}]))+[.!?。！？…]*["'”’」』)）]*/gu)
+      ?.map((part) => part.trim()) ?? []
+  );
+}
+
+function isShort(sentence: string): boolean {
+  const most = /\p{Script=Han}/u.test(sentence) ? longest.han : longest.latin;
+  return sentence.length <= most;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { KeyRound, Mail, UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import type { Language } from '#src/contract/locale/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
@@ -12,7 +12,17 @@ import { LoginWays } from './LoginWays.tsx';
 import { MadeCode } from './MadeCode.tsx';
 import { NextCode } from './NextCode.tsx';
 import { type LoginControl, type Step, useLogin } from './use-login.ts';
-import { useLoginMethods } from './use-login-methods.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { getLoginMethods, type LoginMethods } from '#src/contract/account/login-calls.ts';
+
+interface FoundMethods {
+  /** Null until they are loaded. */
+  methods: LoginMethods | null;
+  /** The reason why they could not be loaded, as a text for the person. */
+  failure: string | null;
+  retry: () => void;
+}
 
 interface LoginDialogProps {
   language: Language;
@@ -138,4 +148,27 @@ function headingOf(step: Step, language: Language): { title: string; subtitle: s
     case 'next':
       return { title: codes.nextTitle, subtitle: codes.nextSubtitle };
   }
+}
+
+/** Loads the ways to log in once the dialog is open. */
+function useLoginMethods(language: Language): FoundMethods {
+  const [methods, setMethods] = useState<LoginMethods | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    createBrowserClient()
+      .call(getLoginMethods, {}, { signal: leaving.signal })
+      .then(setMethods, (error: unknown) => {
+        setFailure(describeError(error, language));
+      });
+    return () => {
+      leaving.abort();
+    };
+  }, [attempt, language]);
+  function retry() {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  }
+  return { methods, failure, retry };
 }

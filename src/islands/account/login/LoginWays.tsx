@@ -1,7 +1,11 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { hadAccount } from '#src/client/account/login/known-account.ts';
-import { findPasskeyObstacle, offersPasskeysInFields } from '#src/client/account/login/passkeys.ts';
+import {
+  findPasskeyObstacle,
+  offersPasskeysInFields,
+  type PasskeyObstacle,
+} from '#src/client/account/login/passkeys.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { LoginMethods } from '#src/contract/account/login-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
@@ -10,9 +14,9 @@ import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { KnownWays } from './KnownWays.tsx';
 import { NewWays } from './NewWays.tsx';
-import { ObstacleNotice } from './ObstacleNotice.tsx';
 import type { LoginControl } from './use-login.ts';
 import { WayButton } from '#src/islands/account/parts/WayButton.tsx';
+import { findOwnName } from '#src/client/account/login/passkey-error.ts';
 
 interface LoginWaysProps {
   methods: LoginMethods;
@@ -128,4 +132,26 @@ function useWaitForPasskey(isOn: boolean, login: LoginControl): void {
       clearInterval(timer);
     };
   }, [isOn]);
+}
+
+/** Explains why passkeys are not available here, and what to use instead. */
+function ObstacleNotice({ obstacle, language }: { obstacle: PasskeyObstacle; language: Language }) {
+  const texts = loginTextsOf(language);
+  const ownName = obstacle === 'number' ? findOwnName() : null;
+  const words = {
+    unsupported: texts.noPasskeys,
+    insecure: texts.noPasskeysInsecure,
+    number: texts.noPasskeysByNumber,
+  }[obstacle];
+  return (
+    <div className="grid gap-2 text-balance text-sm text-muted">
+      <p>{words}</p>
+      {ownName !== null && (
+        <a href={`${ownName}${location.pathname}${location.search}`} className="dialog-text-way">
+          {texts.openByName(ownName)}
+        </a>
+      )}
+      <p>{texts.stayGuest}</p>
+    </div>
+  );
 }

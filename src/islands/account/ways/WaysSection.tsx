@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
 import { LoadNotice } from '#src/islands/ui/LoadNotice.tsx';
 import type { SectionProps } from '../settings/section-props.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { AddWays } from './AddWays.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
-import { useProviderReturn } from './use-provider-return.ts';
 import { useWays } from './use-ways.ts';
 import { WayFailure } from './WayFailure.tsx';
 import { WayRow } from './WayRow.tsx';
+import type { Language } from '#src/contract/locale/language.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 
 /**
  * The ways to log in to the account, and the ways that can be added. The server keeps the last way (rule:login-ways).
@@ -65,4 +68,26 @@ export function WaysSection({ language, texts, user }: SectionProps) {
       )}
     </SettingsSection>
   );
+}
+
+/**
+ * Shows the result of adding a login provider, which is in the address once when the provider leads back here.
+ * @param onFailure receives a text for the person
+ */
+function useProviderReturn(texts: MineTexts, language: Language, onFailure: (text: string) => void): void {
+  const tell = useRef(onFailure);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const error = query.get('error');
+    if (error === null && query.get('added') !== 'provider') return;
+    history.replaceState(history.state, '', location.pathname + location.hash);
+    if (error === null) showToast({ text: texts.providerAdded, kind: 'success' });
+    else tell.current(describe(error, texts, language));
+  }, [texts, language]);
+}
+
+function describe(error: string, texts: MineTexts, language: Language): string {
+  const { confirmCancelled, confirmProviderFailed } = overlayTextsOf(language);
+  if (error === 'access_denied') return confirmCancelled;
+  return error.includes('already_linked') ? texts.providerTaken : confirmProviderFailed;
 }

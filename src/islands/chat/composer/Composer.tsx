@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { findStreaming } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
@@ -10,16 +19,14 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { openEditor } from '../messages/actions/edit-text.ts';
 import { ComposerButtons } from './ComposerButtons.tsx';
 import { ComposerNotes, chooseLengthNoteId } from './ComposerNotes.tsx';
-import { readKey } from './read-key.ts';
 import { SuggestionPlace } from './SuggestionPlace.tsx';
 import { useDictation } from './use-dictation.ts';
 import { useDraft } from './use-draft.ts';
-import { useFileRefusal } from './use-file-refusal.ts';
 import { useFirstWords } from './use-first-words.ts';
-import { useTakenBack } from './use-taken-back.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { isLongText } from './measure-long-text.ts';
 import { useTallField } from './use-tall-field.ts';
+import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface ComposerProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
@@ -128,5 +135,54 @@ export function Composer({ fieldRef, session, character, texts, language }: Comp
         />
       </div>
     </form>
+  );
+}
+
+/**
+ * Returns the action of a key in the field; undefined if the key only types, as every key of an input method's
+ * composition does. Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks the line as well,
+ * because there is no Shift+Enter.
+ */
+function readKey(event: KeyboardEvent, isTouched: boolean): 'send' | 'stop' | 'edit' | undefined {
+  const key = pressedKey(event);
+  if (key === 'Escape') return 'stop';
+  if (event.shiftKey) return undefined;
+  if (key === 'ArrowUp') return 'edit';
+  return key === 'Enter' && (!isTouched || event.ctrlKey || event.metaKey) ? 'send' : undefined;
+}
+
+/** Rejects pictures and files that are pasted or dropped; text is accepted, and the typed text stays. */
+function useFileRefusal(language: Language) {
+  /** The message for the person; empty if nothing was rejected. */
+  const [text, setText] = useState('');
+
+  function refuse(event: ClipboardEvent | DragEvent) {
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    if (data.files.length === 0 || data.types.includes('text/plain')) return;
+    event.preventDefault();
+    void import('./refuse-paste.ts').then((part) => setText(part.refuseFiles(language)));
+  }
+
+  return { text, refuse, forget: () => setText('') };
+}
+
+/** Writes a message that could not be paid for back into the field, before text typed since. */
+function useTakenBack(
+  { $state }: ChatSession,
+  fieldRef: RefObject<HTMLTextAreaElement | null>,
+  write: (text: string) => void,
+): void {
+  const writeRef = useRef(write);
+  useEffect(() => {
+    writeRef.current = write;
+  });
+  useEffect(
+    () =>
+      $state.listen(({ takenBack }, before) => {
+        if (takenBack === null || takenBack === before?.takenBack) return;
+        const texts = [takenBack.text, fieldRef.current?.value ?? ''];
+        writeRef.current(texts.filter((text) => text.trim() !== '').join('\n\n'));
+      }),
+    [$state, fieldRef],
   );
 }

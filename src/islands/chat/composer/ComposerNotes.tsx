@@ -3,7 +3,7 @@ import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import type { Dictation } from './use-dictation.ts';
-import { useOnline } from './use-online.ts';
+import { useSyncExternalStore } from 'react';
 
 interface ComposerNotesProps {
   /** The length of the typed text, in UTF-16 units. */
@@ -79,4 +79,22 @@ export function ComposerNotes({
       )}
     </>
   );
+}
+
+/** Returns false while the browser knows that it is offline. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
 }

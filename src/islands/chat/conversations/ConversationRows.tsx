@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, Suspense, useRef } from 'react';
 import { ConversationRow, type ConversationRowsProps } from './ConversationRow.tsx';
 import { findSharedNames, nameConversation } from './name-conversation.ts';
-import { RemovedRow } from './RemovedRow.tsx';
-import { useReturning } from './use-returning.ts';
+import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
+import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
+import type { RemovedLineProps } from './RemovedLine.tsx';
+import type { ConversationListState } from '#src/client/chat/conversations/conversation-list.ts';
+
+const RemovedLine = lazyPart(() => import('./RemovedLine.tsx'));
 
 /** Interval at which the relative times are updated. */
 const tickMs = 60_000;
@@ -53,4 +57,25 @@ function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** The notice of a removed conversation; loaded once there is one. */
+function RemovedRow(props: RemovedLineProps) {
+  return (
+    <Boundary place="part">
+      <Suspense>
+        <RemovedLine {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Distinguishes rows that are restored in place, which take the focus, from rows of a list that is loaded. */
+function useReturning({ records, removed }: ConversationListState): (id: string) => boolean {
+  const before = useRef({ records, removed });
+  const last = before.current;
+  useEffect(() => {
+    before.current = { records, removed };
+  });
+  return (id) => last.records === records && last.removed.has(id);
 }

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/markdown/estimate-markdown-cost.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
-import { CodeBox } from './CodeBox.tsx';
 import { DeadLink } from './DeadLink.tsx';
 import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
 import { readPlainLine } from './read-plain-line.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { useScroller } from './use-scroller.ts';
 
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
 
@@ -192,5 +194,27 @@ function TableInTime({ source }: { source: string }) {
     <Suspense fallback={plain}>
       <MarkdownTable source={source} renderCell={renderLine} />
     </Suspense>
+  );
+}
+
+/** A block of code, with a button that copies it. */
+function CodeBox({ code }: { code: string }) {
+  const scroller = useScroller('code');
+  const label = useHydrated() ? messageTextsOf(pageLanguage()).copyCode : null;
+  return (
+    <div className="chat-code">
+      <pre {...scroller}>
+        <code>{code}</code>
+      </pre>
+      {label !== null && (
+        <button
+          type="button"
+          className="chat-tool copy-sign"
+          aria-label={label}
+          title={label}
+          onClick={() => void import('./copy-and-say.ts').then((part) => part.copyAndSay(code))}
+        />
+      )}
+    </div>
   );
 }

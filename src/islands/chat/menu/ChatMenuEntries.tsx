@@ -11,17 +11,21 @@ import {
 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { $deleted, recordDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { useSelected } from '../../ui/use-selected.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';
-import { deleteOpenChat, pinOpenChat } from './change-open-chat.ts';
 import { type InnerLevel, LevelEntries } from './LevelEntries.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
 import { PanelEntries } from './PanelEntries.tsx';
+import { runInTurn } from '#src/client/chat/conversations/run-in-turn.ts';
+import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { deleteConversation } from '#src/contract/chat/conversation-calls.ts';
 
 const levels = { chat: MessageSquare, story: BookMarked, look: Palette };
 
@@ -113,4 +117,26 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
       )}
     </MenuList>
   );
+}
+
+/** Pins the chat of the page to the top of the list, or unpins it, and says so: the list may not be in view. */
+async function pinOpenChat(
+  session: ChatSession,
+  pinned: boolean,
+  texts: { pinned: string; unpinned: string },
+): Promise<void> {
+  const isDone = await session.changeSettings({ pinned });
+  if (isDone) showToast({ text: pinned ? texts.pinned : texts.unpinned, kind: 'success' });
+}
+
+/** Deletes the chat of the page, which stays in view with a notice that can bring it back. */
+async function deleteOpenChat({ client }: ChatSession, id: string): Promise<void> {
+  try {
+    await runInTurn(id, () => client.call(deleteConversation, { body: { id } }));
+    // Not before the answer: the list is loaded again by it.
+    recordDeletions({ there: [], deleted: [id] });
+    dropRecentChat(id);
+  } catch (error) {
+    showError(error);
+  }
 }

@@ -6,11 +6,10 @@ import type { ChatCharacter } from '#src/contract/characters/character-calls.ts'
 import type { Language } from '#src/contract/locale/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { type ChatTexts, messageTextsOf, type ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { TagLine } from '#src/islands/ui/TagLine.tsx';
 import { composeItems, type ListItem } from './compose-items.ts';
-import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
 import { MessageItem } from './item/MessageItem.tsx';
 import { dayOf, nameDay } from './name-day.ts';
@@ -18,9 +17,17 @@ import { $editing, $offer } from './actions/open-message.ts';
 import { OpenMenu } from './actions/OpenMenu.tsx';
 import { Openers } from './Openers.tsx';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
-import { useListView } from './use-list-view.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import { WaysBack } from './actions/WaysBack.tsx';
+import { ArrowDown } from 'lucide-react';
+import { useListView } from './use-list-view.ts';
+
+interface JumpToEndProps {
+  lastDepth: number;
+  label: string;
+  texts: ChatMessageTexts;
+  onJump: () => void;
+}
 
 const EmptyChat = lazyPart(() => import('./EmptyChat.tsx'));
 
@@ -214,5 +221,26 @@ function EmptyPlace({ state, character, language }: EmptyPlaceProps) {
         language={language}
       />
     </Suspense>
+  );
+}
+
+/** A button back to the newest messages, with the number of messages that arrived since the reader scrolled away. */
+function JumpToEnd({ lastDepth, label, texts, onJump }: JumpToEndProps) {
+  const [leftAt] = useState(lastDepth);
+  const count = lastDepth - leftAt;
+  return (
+    <button
+      type="button"
+      className="icon-button chat-jump"
+      aria-label={count > 0 ? texts.jumpToNew(label, texts.newMessages(count)) : label}
+      onClick={onJump}
+    >
+      <ArrowDown size={20} aria-hidden />
+      {count > 0 && (
+        <span className="chat-jump-count" aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { keepValue } from '#src/client/browser/browser-values.ts';
-import type { ChatState } from '#src/client/chat/state/chat-state.ts';
+import type { ChatState, ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { returnToField } from '#src/client/chat/view/return-to-field.ts';
-import { findToldName } from './find-told-name.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
-import { useRoom } from './use-room.ts';
+import { readToldFacts } from '#src/domain/memory/facts/read-told-facts.ts';
+
+/** Height of the messages that have to stay in view, in px. */
+const leastMessagesPx = 120;
 
 /** Number of messages that a person sends over the question before it is taken back for good. */
 const patience = 2;
@@ -110,3 +112,40 @@ const countOwn = ({ messages }: ChatState) => messages.filter(({ role }) => role
 /** Checks for a failure, and for a message of the site in place of a reply. */
 const isTroubled = ({ failure, messages }: ChatState) =>
   failure !== null || messages.at(-1)?.model === 'safety';
+
+/** Finds the name that a person told last: "my name is Mara", 我叫小满; null if they told none. */
+function findToldName(messages: readonly Pick<ChatMessage, 'role' | 'content'>[]): string | null {
+  const names = messages
+    .filter(({ role }) => role === 'user')
+    .flatMap(({ content }) => readToldFacts(content))
+    .flatMap((fact) => (fact.kind === 'name' && fact.value.length <= longestNickname ? fact.value : []));
+  return names.at(-1) ?? null;
+}
+
+/**
+ * Checks whether a box above the message field leaves room for the messages: it is to be hidden otherwise. One with the
+ * focus stays, and then the notices scroll.
+ */
+function useRoom(boxRef: RefObject<HTMLElement | null>): boolean {
+  const [hasRoom, setRoom] = useState(true);
+  /** The height of the box when it was last in view, with the space below it. */
+  const heightPx = useRef(0);
+  useEffect(() => {
+    const messages = document.querySelector('.chat-messages');
+    const notices = boxRef.current?.closest('.composer-notices');
+    if (messages === null || notices == null) return;
+    const look = () => {
+      const box = boxRef.current;
+      if (box === null || box.contains(document.activeElement)) return;
+      if (!box.hidden)
+        heightPx.current = box.offsetHeight + Number.parseFloat(getComputedStyle(box).marginBottom);
+      const missingPx = box.hidden ? heightPx.current : notices.scrollHeight - notices.clientHeight;
+      setRoom(messages.clientHeight - missingPx >= leastMessagesPx);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(messages);
+    observer.observe(notices);
+    return () => observer.disconnect();
+  }, [boxRef]);
+  return hasRoom;
+}

@@ -4,9 +4,10 @@ import { type KeptPage, listKeptPages } from '#src/client/offline/list-kept-page
 import type { Language } from '#src/contract/locale/language.ts';
 import { offlineTextsOf } from '#src/i18n/app-texts.ts';
 import { withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
-import { findChatCharacter, findKeptChat } from './find-kept-chat.ts';
 import { KeptChatPage } from './KeptChatPage.tsx';
 import { OfflineStart } from './OfflineStart.tsx';
+import { parseCharacterSegment } from '#src/domain/text/slug.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
 interface OfflineCopies {
   chats: KeptChat[];
@@ -57,3 +58,17 @@ function describeMissing(
 }
 
 export default withBoundary(Offline, 'page');
+
+/** Finds the character of a chat's address; null for any other address. */
+function findChatCharacter(pathname: string): string | null {
+  const match = matchPageRoute(pathname);
+  if (match?.name !== 'chat-character') return null;
+  return parseCharacterSegment(match.params['character'] ?? '')?.id ?? null;
+}
+
+/** Finds the conversation that an address requests with `?c=`, else the character's conversation that was read last. */
+function findKeptChat(chats: readonly KeptChat[], characterId: string, search: string): KeptChat | undefined {
+  const asked = new URLSearchParams(search).get('c');
+  const ofCharacter = chats.filter(({ character }) => character.id === characterId);
+  return ofCharacter.find(({ id }) => id === asked) ?? ofCharacter[0];
+}

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback, useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { KeptPage } from '#src/client/offline/list-kept-pages.ts';
 import type { Language } from '#src/contract/locale/language.ts';
@@ -10,7 +10,15 @@ import { formatMoment } from '#src/i18n/format-moment.ts';
 import type { OfflineTexts } from '#src/i18n/app-texts.ts';
 import { conversationHref } from '#src/islands/chat/conversations/name-conversation.ts';
 import { Face } from '#src/islands/chat/conversations/Face.tsx';
-import { useReconnect } from './use-reconnect.ts';
+import { canReachServer } from '#src/client/offline/can-reach-server.ts';
+
+interface Reconnect {
+  phase: 'waiting' | 'trying' | 'failed';
+  tryAgain: () => Promise<void>;
+}
+
+/** Interval of the checks, in ms: a browser may wrongly believe for long that it is connected. */
+const lookMs = 15_000;
 
 interface OfflineStartProps {
   chats: readonly KeptChat[];
@@ -109,4 +117,28 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
       </a>
     </li>
   );
+}
+
+/** Loads the requested page once the server can be reached: checks when the network is back, and at intervals. */
+function useReconnect(): Reconnect {
+  const [phase, setPhase] = useState<Reconnect['phase']>('waiting');
+  const look = useCallback(async () => {
+    const isThere = await canReachServer();
+    if (isThere) location.reload();
+    return isThere;
+  }, []);
+  const tryAgain = useCallback(async () => {
+    setPhase('trying');
+    if (!(await look())) setPhase('failed');
+  }, [look]);
+  useEffect(() => {
+    const lookAgain = () => void look();
+    const timer = setInterval(lookAgain, lookMs);
+    addEventListener('online', lookAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', lookAgain);
+    };
+  }, [look]);
+  return { phase, tryAgain };
 }

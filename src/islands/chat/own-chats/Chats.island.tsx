@@ -1,17 +1,27 @@
-import { Suspense, useRef } from 'react';
-import type { ConversationListState } from '#src/client/chat/conversations/conversation-list.ts';
+import { Suspense, useRef, useEffect, useState, useMemo } from 'react';
+import {
+  type ConversationListState,
+  createConversationList,
+} from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/locale/language.ts';
-import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { mineTextsOf, type MineTexts } from '#src/i18n/mine-texts.ts';
 import { Boundary, withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../conversations/WayToArchive.tsx';
 import { ChatSearchField } from '../conversations/ChatSearchField.tsx';
 import { useRowKeys } from '../conversations/use-row-keys.ts';
 import { ChatList } from './ChatList.tsx';
-import { ChatsSkeleton } from './ChatsSkeleton.tsx';
-import { useOwnChats } from './use-own-chats.ts';
-import { GuestHint } from './GuestHint.tsx';
 import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
+import { useStore } from '@nanostores/react';
+import { LogIn } from 'lucide-react';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { $isLogin, loadUser, $user } from '#src/client/account/user.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { useReturn } from '../conversations/use-return.ts';
+
+const rows = [0, 1, 2, 3, 4];
 
 const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
@@ -125,3 +135,73 @@ function describeResult(state: ConversationListState, texts: ReturnType<typeof m
 }
 
 export default withBoundary(Chats, 'page');
+
+/** Placeholders of the chats during loading, in the size of the chats themselves. */
+function ChatsSkeleton({ texts }: { texts: MineTexts }) {
+  return (
+    <div className="goes-without-script">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      <ul aria-hidden className="-mx-[12px] mt-3 animate-pulse">
+        {rows.map((row) => (
+          <li key={row} className="flex items-center gap-3 p-3 sm:gap-4">
+            <span className="size-14 shrink-0 rounded-full bg-raised sm:size-16" />
+            <span className="grid grow gap-2.5">
+              <span className="h-4 w-2/5 rounded-full bg-raised" />
+              <span className="h-3.5 w-4/5 rounded-full bg-raised" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A hint for a guest with chats that a login keeps them. Empty for members, and until the visitor is known. */
+function GuestHint({ texts }: { texts: MineTexts }) {
+  const [isGuest, setIsGuest] = useState(false);
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  useEffect(() => {
+    void loadUser().then((user) => setIsGuest(user?.isLogin === false));
+  }, []);
+  if (!isGuest || isLogin) return null;
+  return (
+    <aside className="mt-8 rounded-card border border-line bg-surface p-5 text-sm lg:mt-0 lg:w-72">
+      <p className="text-pretty text-muted">{texts.guestChats}</p>
+      <button type="button" className="button-quiet mt-4" onClick={() => openDialog({ name: 'login' })}>
+        <LogIn size={16} aria-hidden />
+        {texts.logIn}
+      </button>
+    </aside>
+  );
+}
+
+/** Loads the person's conversations; again when they come back to the page, and for another person. */
+function useOwnChats() {
+  const list = useMemo(
+    () =>
+      createConversationList({
+        client: createBrowserClient(),
+        async isKnown() {
+          // A member's device id may be missing: browsers delete the data that scripts store earlier than the session.
+          if (isAutomated() && !hasDeviceId()) return false;
+          await ensureDevice();
+          return true;
+        },
+      }),
+    [],
+  );
+  const state = useStore(list.$state);
+  useReturn(list.refresh);
+  useEffect(() => {
+    void list.load();
+    // Another person's chats after a login or logout.
+    let known = $user.get()?.id;
+    return $user.listen((user) => {
+      if (known !== undefined && known !== user?.id) void list.load();
+      known = user?.id;
+    });
+  }, [list]);
+  return { list, state };
+}

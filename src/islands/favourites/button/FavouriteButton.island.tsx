@@ -3,11 +3,11 @@ import { Heart } from 'lucide-react';
 import type { Language } from '#src/contract/locale/language.ts';
 import { formatLikes } from '#src/domain/text/format-count.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
-import { $changing } from '#src/client/favourites/favourites.ts';
+import { $changing, $favourites } from '#src/client/favourites/favourites.ts';
 import { toggleFavourite } from '#src/client/favourites/toggle-favourite.ts';
 import { withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { useFavourites } from './use-favourites.ts';
-import { useLikeShift } from './use-like-shift.ts';
+import { useEffect, useState } from 'react';
 
 interface Props {
   language: Language;
@@ -45,3 +45,20 @@ function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) 
 }
 
 export default withBoundary(FavouriteButton, 'icon');
+
+/**
+ * Returns the change of a character's likes by this member since the page was rendered. The page's own count includes
+ * earlier likes of the member.
+ */
+function useLikeShift(characterId: string): number {
+  const [shift, setShift] = useState(0);
+  useEffect(
+    () =>
+      $favourites.listen((now, before) => {
+        if (now === null || before == null) return;
+        setShift((sum) => sum + Number(now.has(characterId)) - Number(before.has(characterId)));
+      }),
+    [characterId],
+  );
+  return shift;
+}

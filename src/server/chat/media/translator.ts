@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import prompt from '#src/content/translate-prompt.json' with { type: 'json' };
+import hostTexts from '#src/content/prompt.json';
+import prompt from '#src/content/translate-prompt.json';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
@@ -21,8 +21,18 @@ import { refusalWords } from '../safety/check-message.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { MessageRow } from '../messages/to-message.ts';
 import { requireOwnMessage } from '../messages/require-message.ts';
-import { limitTranslations } from './limit-translations.ts';
 import { SharedText } from './shared-text.ts';
+import { countWords } from '#src/domain/text/count-words.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+
+/** Letters that count as a word where there are no words, such as in emoji, marks and names without blanks. */
+const lettersOfWord = 6;
+
+/** Longest message that is translated for a guest, in UTF-16 units: people write 8,000 at most, files bring more. */
+const longestOfGuest = 8_000;
+
+/** A day at most: the limit counts from the first translation. */
+const retryAfterSeconds = 3_600;
 
 const patienceMs = 120_000;
 /** The most tokens of a translation, as a multiple of the tokens of its text. */
@@ -221,4 +231,29 @@ function nameLanguage(tag: string): string {
     if (error instanceof RangeError) return tag;
     throw error;
   }
+}
+
+/**
+ * Counts the words that a model translates for a guest: they cost no gems (rule:guest-translations).
+ * @throws AppError 50001 with 429 when the guest had too many today, or the text is longer than people write
+ */
+async function limitTranslations(
+  limits: RateLimits,
+  { userId, accountId }: Pick<Visitor, 'userId' | 'accountId'>,
+  text: string,
+): Promise<void> {
+  if (accountId !== null) return;
+  const isShort = text.length <= longestOfGuest;
+  const words = isShort ? countWordsOrLetters(text) : 0;
+  const rule = limitRules.translatedWordsOfGuest;
+  if (isShort && (await limits.tryConsume(rule, userId, words))) return;
+  throw new AppError(50001, {
+    status: 429,
+    userMessage: userMessages.guestTranslations,
+    retryAfterSeconds,
+  });
+}
+
+function countWordsOrLetters(text: string): number {
+  return Math.max(countWords(text, detectLanguage(text) ?? 'en'), Math.ceil(text.length / lettersOfWord));
 }

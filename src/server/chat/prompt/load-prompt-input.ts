@@ -1,5 +1,5 @@
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import hostTexts from '#src/content/prompt.json';
 import { usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lorebooks/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
@@ -13,9 +13,23 @@ import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
 import type { Owner } from '../messages/require-conversation.ts';
-import { limitReply, reserveThoughts } from './limit-reply.ts';
 import { loadScene, type Scene } from '../messages/load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';
+import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
+
+/** The factor of each mode on the operator's limit, which is the limit of a normal reply. */
+const shares: Readonly<Record<ReplyMode, number>> = { short: 0.4, normal: 1, novel: 2 };
+
+/** The lowest limit of a reply: a paragraph has to fit. */
+const leastTokens = 64;
+
+/**
+ * The share of the context that a thinking model gets for its thoughts, in addition to its reply, up to a fixed number
+ * of tokens.
+ */
+const thoughtShare = 1 / 4;
+
+const mostThoughtTokens = 2_048;
 
 /** The most turns that are read for a prompt; the token budget decides how many of them are used. */
 const mostTurns = 400;
@@ -272,4 +286,19 @@ function measureIdle(branch: readonly Turn[], content: string): number | null {
   return newest === undefined || before === undefined
     ? null
     : Math.max(0, newest.getTime() - before.getTime());
+}
+
+/**
+ * Returns the most tokens of a reply: at most what the model may write at all, and half of its context.
+ * @param siteLimit the limit of a normal reply, in tokens
+ */
+function limitReply(mode: ReplyMode, model: OfferedModel, siteLimit: number): number {
+  const normal = Math.min(siteLimit, model.maxReplyTokens ?? siteLimit);
+  const wanted = Math.max(Math.min(normal, leastTokens), Math.floor(normal * shares[mode]));
+  return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.context.tokens / 2));
+}
+
+/** Returns the tokens of the context that are kept free for thoughts; none for a model that was not seen to think. */
+function reserveThoughts({ thinks, context }: Pick<OfferedModel, 'thinks' | 'context'>): number {
+  return thinks?.() === true ? Math.min(mostThoughtTokens, Math.floor(context.tokens * thoughtShare)) : 0;
 }

@@ -11,7 +11,6 @@ import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.t
 import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageTools } from './MessageTools.tsx';
-import { DayLine } from './DayLine.tsx';
 import { canAskAgain } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import { nameAgain } from '../actions/name-again.ts';
@@ -132,3 +131,12 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </li>
   );
 });
+
+/** The day that begins here. A name of another length does not move anything: the label is centred. */
+function DayLine({ name }: { name: string }) {
+  return (
+    <p className="chat-day">
+      <span key={name}>{name}</span>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, RefreshCw } from 'lucide-react';
 import type { ChatMessage } from '#src/client/chat/state/chat-state.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
@@ -6,9 +6,26 @@ import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons
 import { isBrokenOff } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import type { OpenEditor } from '../actions/open-message.ts';
-import { AgainButton } from './AgainButton.tsx';
-import { GoOnButton } from './GoOnButton.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
+import { useResendPrice } from '#src/islands/gems/use-resend-price.ts';
+import { nameAgain } from '../actions/name-again.ts';
+
+interface GoOnButtonProps {
+  message: ChatMessage;
+  language: Language;
+  texts: ChatMessageTexts;
+  tabIndex: number;
+  onAct: MessageHandlers['act'];
+}
+
+interface AgainButtonProps {
+  message: ChatMessage;
+  language: Language;
+  texts: ChatMessageTexts;
+  isBusy: boolean;
+  tabIndex: number;
+  onAct: MessageHandlers['act'];
+}
 
 interface MessageToolsProps {
   message: ChatMessage;
@@ -100,4 +117,41 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
   if (notes.length === 0) return null;
   return <p className="chat-note">{notes.join(' · ')}</p>;
+}
+
+/** A button that requests another reply in place of the newest one, with its price. */
+function AgainButton({ message, language, texts, isBusy, tabIndex, onAct }: AgainButtonProps) {
+  const price = useResendPrice(language);
+  return (
+    <button
+      type="button"
+      className="chat-tool needs-script"
+      tabIndex={tabIndex}
+      // Not disabled, which would take the focus from it.
+      aria-disabled={isBusy}
+      aria-label={texts.again}
+      title={nameAgain(price, texts)}
+      onClick={() => {
+        if (!isBusy) onAct('resend', message);
+      }}
+    >
+      <RefreshCw size={16} aria-hidden />
+    </button>
+  );
+}
+
+/** A button that continues a reply which broke off, with its price. */
+function GoOnButton({ message, language, texts, tabIndex, onAct }: GoOnButtonProps) {
+  const price = useResendPrice(language);
+  return (
+    <button
+      type="button"
+      className="chat-go-on needs-script"
+      tabIndex={tabIndex}
+      onClick={() => onAct('continue', message)}
+    >
+      {texts.goOn}
+      {price !== '' && <span className="button-price">{price}</span>}
+    </button>
+  );
 }

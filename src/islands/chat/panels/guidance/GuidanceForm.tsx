@@ -13,8 +13,8 @@ import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { GuidanceText } from './GuidanceText.tsx';
-import { NewerGuidance } from './NewerGuidance.tsx';
 import type { GuidanceDrafts, GuidanceScope } from './use-guidance-drafts.ts';
+import { languageOfText } from '#src/domain/text/language-of-text.ts';
 
 interface GuidanceFormProps {
   session: ChatSession;
@@ -177,6 +177,25 @@ function NoteDepth({ depth, words, onChange }: NoteDepthProps) {
       <span id={`${id}-hint`} className="text-muted">
         {words.depthHint}
       </span>
+    </div>
+  );
+}
+
+/** The guidance that another window saved while the person was writing here. */
+function NewerGuidance({ guidance, texts }: { guidance: Guidance; texts: PanelTexts }) {
+  return (
+    <div role="alert" className="panel-conflict">
+      <p>{texts.changedElsewhere}</p>
+      {[guidance.instructions, guidance.note].map((text, index) => (
+        <blockquote
+          key={index}
+          dir="auto"
+          lang={languageOfText(text)}
+          className="max-h-60 overflow-y-auto empty:hidden"
+        >
+          {text}
+        </blockquote>
+      ))}
     </div>
   );
 }

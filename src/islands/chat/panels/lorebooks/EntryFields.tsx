@@ -1,7 +1,16 @@
 import { maxLoreLength } from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { EntryField } from './EntryField.tsx';
 import type { TypedEntry } from './use-typed-entry.ts';
+import type { ReactNode } from 'react';
+
+interface EntryFieldProps {
+  id: string;
+  label: string;
+  hint?: string;
+  /** True if the hint is the reason why the field cannot be saved. */
+  isError?: boolean;
+  children: ReactNode;
+}
 
 interface EntryFieldsProps {
   /** The beginning of the ids of the fields. */
@@ -122,5 +131,22 @@ function PlaceFields({ id, entry, texts }: EntryFieldsProps) {
         </div>
       ))}
     </>
+  );
+}
+
+/** A field of an entry with its label above and a hint below. */
+function EntryField({ id, label, hint, isError = false, children }: EntryFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={`text-xs ${isError ? 'text-danger' : 'text-muted'}`}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

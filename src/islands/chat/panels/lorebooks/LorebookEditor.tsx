@@ -1,15 +1,22 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type LorebookEntry, mostLorebookEntries } from '#src/contract/lorebooks/lorebook-calls.ts';
+import {
+  type LorebookEntry,
+  mostLorebookEntries,
+  type Lorebook,
+} from '#src/contract/lorebooks/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/memory/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryItem } from './EntryItem.tsx';
-import { useLorebook } from './use-lorebook.ts';
-import { listRows, openRow, useOpenEntry } from './use-open-entry.ts';
+import { useLorebook, type Opening } from './use-lorebook.ts';
+import { findOpened } from './find-opened.ts';
+
+/** The marker of the open editor among the rows. */
+const openRow = 'open';
 
 interface LorebookEditorProps {
   id: string;
@@ -120,4 +127,37 @@ function findFired(
     (part) =>
       part.content === content || (part.label !== '' && (part.label === name || keys.includes(part.label))),
   );
+}
+
+/** Keeps the one entry of a lorebook that is open in an editor, or a new one. */
+function useOpenEntry() {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  /** Number of the editor: each begins with the text of its own entry. */
+  const [turn, setTurn] = useState(0);
+
+  function open(entry: LorebookEntry | null, book: Lorebook) {
+    setTurn(turn + 1);
+    setOpening({ entry, book, news: null });
+  }
+
+  async function close(ended: Opening, work: Promise<Opening | null>) {
+    const next = await work;
+    // Another entry may have been opened since.
+    setOpening((current) => (current === ended ? next : current));
+  }
+
+  return { opening, turn, open, close, cancel: () => setOpening(null) };
+}
+
+/** Lists the first entries with the open editor in place of its own; at the end if it is not among them. */
+function listRows(
+  entries: readonly LorebookEntry[],
+  opening: Opening | null,
+  shown: number,
+): (LorebookEntry | typeof openRow)[] {
+  const rows = entries.slice(0, shown);
+  if (opening === null) return rows;
+  const place = opening.entry && findOpened(opening.entry, opening.book.entries, entries);
+  const at = place === null || place.state === 'gone' ? -1 : rows.indexOf(place.entry);
+  return at < 0 ? [...rows, openRow] : [...rows.slice(0, at), openRow, ...rows.slice(at + 1)];
 }

@@ -7,7 +7,7 @@ import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportNotes } from '#src/islands/ui/ImportNotes.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
-import type { PanelProps } from '../parts/panel-hooks.ts';
+import { type PanelProps, useHead } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelError, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
@@ -15,8 +15,10 @@ import { useChatOptions } from '../parts/use-chat-options.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { LorebookEditor } from './LorebookEditor.tsx';
 import { LorebookItem, longestLorebookName } from './LorebookItem.tsx';
-import { useFired } from './use-fired.ts';
 import { useLorebooks } from './use-lorebooks.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { type ContextPart, inspectContext } from '#src/contract/memory/memory-calls.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
 /** The person's lorebooks: the lorebooks used here, their entries, and the entries in the next prompt. */
 export default function LorebooksPanel({ session, character, language }: PanelProps) {
@@ -94,4 +96,19 @@ export default function LorebooksPanel({ session, character, language }: PanelPr
       }}
     </PanelLoaded>
   );
+}
+
+/**
+ * Loads the lorebook entries in the next prompt, each with its reason. Empty while they are unknown: the marks are
+ * optional, and the lorebooks are shown without them.
+ */
+function useFired({ client, $state }: ChatSession): readonly ContextPart[] {
+  const conversationId = useSelected($state, (state) => state.conversationId);
+  const head = useHead({ $state });
+  const load = useCallback(async () => {
+    if (conversationId === null || head === '') return [];
+    const context = await client.call(inspectContext, { query: { conversation_id: conversationId } });
+    return context.parts.filter(({ kind, state }) => kind === 'lore' && state === 'kept');
+  }, [client, conversationId, head]);
+  return usePanelData(load).data ?? [];
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { containsLookaround } from '#src/domain/lorebooks/patterns/contains-lookaround.ts';
-import { joinKeys, splitKeys } from './entry-keys.ts';
 
 export type TypedEntry = ReturnType<typeof useTypedEntry>;
 
@@ -51,3 +50,17 @@ const newEntry: LorebookEntry = {
   case_sensitive: false,
   insertion_order: 100,
 };
+
+/** Joins keys for editing: with commas, or one per line if they are regular expressions, which may contain commas. */
+function joinKeys(keys: readonly string[], isRegex: boolean): string {
+  return keys.join(isRegex || keys.some((key) => key.includes(',')) ? '\n' : ', ');
+}
+
+/** Splits typed keys; several lines are a key each, one line is split at its commas. */
+function splitKeys(typed: string, isRegex: boolean): string[] {
+  const isLines = isRegex || typed.includes('\n');
+  return typed
+    .split(isLines ? /\n/ : /[,，]/)
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+}

@@ -1,17 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { type ReplyMode, replyMode } from '#src/contract/chat/conversation-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { chatPanelTextsOf, type PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
-import { type PanelProps, requireDone } from '../parts/panel-hooks.ts';
+import { type PanelProps, requireDone, useChoice } from '../parts/panel-hooks.ts';
 import { PanelError } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChatOptions } from '../parts/use-chat-options.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { ChatModelField } from './ChatModelField.tsx';
 import { HelperSwitches } from './HelperSwitches.tsx';
-import { ReplyModeField } from './ReplyModeField.tsx';
 import { SamplerFields } from './SamplerFields.tsx';
 import { StartOver } from './StartOver.tsx';
+import { useId } from 'react';
+
+interface ReplyModeFieldProps {
+  texts: PanelTexts;
+  mode: ReplyMode;
+  modes: readonly ReplyMode[];
+  onChange: (mode: ReplyMode) => Promise<unknown>;
+}
 
 /** The settings of this conversation; every change is saved at once. */
 export default function ChatSettingsPanel({ session, character, language }: PanelProps) {
@@ -57,5 +64,34 @@ export default function ChatSettingsPanel({ session, character, language }: Pane
       <HelperSwitches texts={texts} language={language} options={options} />
       <StartOver session={session} texts={texts} language={language} />
     </div>
+  );
+}
+
+/** The length of replies. */
+function ReplyModeField({ texts, modes, ...props }: ReplyModeFieldProps) {
+  const id = useId();
+  const [mode, choose] = useChoice(props.mode, props.onChange);
+  const words = texts.settings;
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
+      <legend className="panel-heading mb-2">{words.mode}</legend>
+      <div className="segments w-full">
+        {modes.map((each) => (
+          <label key={each} className="grow">
+            <input
+              type="radio"
+              name={id}
+              value={each}
+              checked={each === mode}
+              onChange={() => choose(each)}
+            />
+            {words.modes[each]}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        {words.modeHints[mode]}
+      </p>
+    </fieldset>
   );
 }

@@ -2,10 +2,44 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Work } from '#src/server/platform/limits/concurrency-limit.ts';
 import { concurrencyLimitTexts } from '#src/server/platform/limits/concurrency-limit-texts.ts';
-import { Block, blockBytes } from './block.ts';
 import { findBodyError } from './counted-request.ts';
 import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
+
+/** The first size of a block, in bytes: most bodies of JSON fit. */
+const firstBytes = 4_096;
+
+/** The size up to which a block doubles, in bytes; above that, it grows to the size that it needs. */
+const blockBytes = 65_536;
+
+/**
+ * Bytes in one piece of memory that grows as they come: pieces of a body that were kept one by one would take 300 bytes
+ * more each.
+ */
+class Block {
+  #memory = Buffer.alloc(0);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): Buffer {
+    return this.#memory.subarray(0, this.#length);
+  }
+
+  append(piece: Uint8Array): void {
+    const length = this.#length + piece.byteLength;
+    if (length > this.#memory.byteLength) {
+      const doubled = Math.min(2 * this.#memory.byteLength, blockBytes);
+      const grown = Buffer.allocUnsafe(Math.max(firstBytes, doubled, length));
+      this.bytes.copy(grown);
+      this.#memory = grown;
+    }
+    this.#memory.set(piece, this.#length);
+    this.#length = length;
+  }
+}
 
 /** Gets some bytes of a body, and the next ones when it has finished. */
 type Take = (bytes: Uint8Array) => void | Promise<void>;
