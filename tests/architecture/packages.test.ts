@@ -29,7 +29,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
     files: /^src\/islands\//,
   },
   { packages: ['lucide-react'], files: /^src\/(islands|pages|components|layouts)\// },
-  { packages: ['zod'], files: /^src\/(contract|domain|server|cli)\// },
+  { packages: ['zod'], files: /^src\/(contract|domain|server|cli|client|islands)\// },
   { packages: ['node:'], files: /^(src\/(server|cli)|scripts)\// },
 ];
 
@@ -85,7 +85,6 @@ test.each([
   ['react', 'src/client/page/a.ts'],
   ['react-dom/server', 'src/server/chat/a.ts'],
   ['lucide-react', 'src/client/page/a.ts'],
-  ['zod', 'src/islands/chat/a.tsx'],
   ['zod', 'src/components/a.ts'],
   ['uuid', 'src/contract/a.ts'],
   ['node:fs', 'src/domain/a.ts'],

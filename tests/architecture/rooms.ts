@@ -300,7 +300,6 @@ export const areas: readonly Area[] = [
       ['call', 'pages', 'worker'],
       ['errors'],
       ['locale', 'pictures'],
-      ['in-browser'],
     ],
     mayImport: [],
   },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { atom, computed, onMount } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
@@ -18,7 +19,7 @@ interface Person {
 }
 
 const channelName = 'yuanfen-user';
-const messageSchema = userSchema.nullable();
+const messageSchema = z.nullable(userSchema);
 
 /**
  * The current user, the same for all islands and tabs: first from the cookie, then from the server. Null while nobody

@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call/call.ts';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import { createBrowserClient } from './browser-client.ts';
 import { ensureDevice } from './ensure-device.ts';
 
@@ -10,7 +10,7 @@ const keepMs = 60_000;
  * Downloads the file that a call returns, under the name that the server gives it.
  * @throws CallError when the server rejects it or cannot be reached
  */
-export async function downloadFile<Query extends z.ZodType>(
+export async function downloadFile<Query extends z.ZodMiniType>(
   call: Call<Query>,
   query: z.input<Query>,
   fallbackName: string,
@@ -25,7 +25,7 @@ export async function downloadFile<Query extends z.ZodType>(
  * @throws CallError when the server rejects it or cannot be reached; RegistrationError when the device
  * cannot be registered
  */
-export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export async function uploadFile<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   call: Call<Q, B, R>,
   query: z.input<Q>,
   file: Blob,

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 
 /** The longest silence of a living connection: the server sends something at least every 15 s. */
 const silenceMs = 40_000;
@@ -9,7 +9,7 @@ const silenceMs = 40_000;
  * event arrived.
  * @param signal closes the connection; the stream breaks off
  */
-export async function* readEvents<Event extends z.ZodType>(
+export async function* readEvents<Event extends z.ZodMiniType>(
   response: Response,
   schema: Event,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { chatCharacterSchema } from '#src/contract/characters/character-calls.ts';
 import { conversationSchema } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { resultOf, runInStore } from './chat-database.ts';
 import type { KeptAround } from './offline-history.ts';
 import { mayRead } from '../account/owner/storage-owner.ts';
@@ -14,11 +14,15 @@ const keptSchema = z.object({
   seenAt: z.number(),
   messages: z.array(messageSchema),
   /** The other data that the offline chat page is rendered from; an older build stored none, or fewer fields. */
-  character: chatCharacterSchema.extend({ openers: z.array(z.string()).default([]) }).optional(),
-  conversation: conversationSchema
-    .extend({ as_self: z.boolean().default(false), pinned: z.boolean().default(false) })
-    .nullable()
-    .optional(),
+  character: z.optional(z.extend(chatCharacterSchema, { openers: z._default(z.array(z.string()), []) })),
+  conversation: z.optional(
+    z.nullable(
+      z.extend(conversationSchema, {
+        as_self: z._default(z.boolean(), false),
+        pinned: z._default(z.boolean(), false),
+      }),
+    ),
+  ),
 });
 
 /** A conversation that can be opened offline. */

@@ -1,7 +1,7 @@
 import type { ChatCharacter } from '#src/contract/characters/character-calls.ts';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { claimRows, resultOf, seenIndex, runInStore } from './chat-database.ts';
 import { mayRead, storageOwner } from '../account/owner/storage-owner.ts';
 

@@ -1,4 +1,4 @@
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { resultOf, runInStore } from './chat-database.ts';
 
 const queuedSchema = z.object({
@@ -7,12 +7,12 @@ const queuedSchema = z.object({
   owner: z.string(),
   characterId: z.string(),
   /** Null for the first message to a character. */
-  conversationId: z.string().nullable(),
+  conversationId: z.nullable(z.string()),
   content: z.string(),
   /** ISO 8601. */
   time: z.string(),
   /** The message before it. */
-  parentId: z.string().nullable().optional(),
+  parentId: z.optional(z.nullable(z.string())),
 });
 
 /** A message that a person sent, and the server has not confirmed. */

@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /** The words that a person types to confirm the erasure of the account or the guest, in either language. */
 export const erasureWords = ['DELETE', '注销'] as const;
@@ -22,7 +22,7 @@ export const exportAccount = defineCall({
 export const receiptSchema = z.object({
   receipt_id: uuid,
   erased_at: time,
-  counts: z.record(z.string(), z.number().int()),
+  counts: z.record(z.string(), z.int()),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -85,8 +85,8 @@ export const revokeSession = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ id: z.string().min(1).max(64) }),
-  result: z.object({ revoked: z.number().int() }),
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  result: z.object({ revoked: z.int() }),
 });
 
 export const revokeOtherSessions = defineCall({
@@ -98,13 +98,13 @@ export const revokeOtherSessions = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.object({}),
-  result: z.object({ revoked: z.number().int() }),
+  result: z.object({ revoked: z.int() }),
 });
 
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  create_time: time.nullable(),
+  create_time: z.nullable(time),
 });
 
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -129,7 +129,10 @@ export const renamePasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ id: z.string().min(1).max(64), name: oneDirection(z.string().trim().min(1).max(60)) }),
+  body: z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    name: oneDirection(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+  }),
   result: passkeySchema,
 });
 
@@ -141,6 +144,6 @@ export const deletePasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   result: z.object({ deleted: z.literal(true) }),
 });

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import type { UserMessage } from '../errors/errors.ts';
 import { foldAddress } from './fold-address.ts';
 
@@ -8,10 +8,10 @@ const faultOf = (typed: string) => {
 };
 
 /** An e-mail address as somebody typed it; `foldAddress` returns the form in which it is compared and sent. */
-export const emailAddress = z
-  .string()
-  .max(300)
-  .refine((typed) => faultOf(typed) !== 'form', { params: { message: 'emailForm' satisfies UserMessage } })
-  .refine((typed) => faultOf(typed) !== 'letters', {
+export const emailAddress = z.string().check(
+  z.maxLength(300),
+  z.refine((typed) => faultOf(typed) !== 'form', { params: { message: 'emailForm' satisfies UserMessage } }),
+  z.refine((typed) => faultOf(typed) !== 'letters', {
     params: { message: 'emailLetters' satisfies UserMessage },
-  });
+  }),
+);

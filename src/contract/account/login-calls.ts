@@ -2,7 +2,7 @@ import { defineCall } from '../call/call.ts';
 import { int32, noBody, noQuery, oneDirection } from '../call/fields.ts';
 import { emailAddress } from './email-address.ts';
 import { userSchema } from './user-calls.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /**
  * Where a person finds the link of a login by e-mail: without a mail server, in the terminal that the site runs in
@@ -16,7 +16,7 @@ export const loginMethodsSchema = z.object({
   passkey: z.literal(true),
   email: z.boolean(),
   /** Where the login link arrives; null without a login by e-mail. */
-  email_link: emailLink.nullable(),
+  email_link: z.nullable(emailLink),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -50,7 +50,7 @@ export const beginPasskey = defineCall({
   body: z.object({
     ceremony,
     /** The name of the new passkey in the list of the person's device; the nickname if absent. */
-    name: oneDirection(z.string().trim().max(60)).optional(),
+    name: z.optional(oneDirection(z.string().check(z.trim(), z.maxLength(60)))),
   }),
   result: z.object({ options: webAuthn }),
 });
@@ -63,7 +63,11 @@ export const finishPasskey = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ ceremony, response: webAuthn, name: oneDirection(z.string().trim().max(60)).optional() }),
+  body: z.object({
+    ceremony,
+    response: webAuthn,
+    name: z.optional(oneDirection(z.string().check(z.trim(), z.maxLength(60)))),
+  }),
   result: userSchema,
 });
 
@@ -79,8 +83,8 @@ export const sendLoginEmail = defineCall({
   result: z.object({ sent: z.literal(true), email_link: emailLink }),
 });
 
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
-export const mailCode = z.string().regex(/^\d{6}$/);
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/));
+export const mailCode = z.string().check(z.regex(/^\d{6}$/));
 
 /** A link, seen without using it up. */
 export const loginLinkSchema = z.object({
@@ -95,7 +99,7 @@ export const loginLinkSchema = z.object({
   /** True if the guest of this device owns something else that a login moves. */
   has_more: z.boolean(),
   /** The member of another account who is logged in here, whose session the login ends: an address as above or a name. */
-  replaces: z.string().nullable(),
+  replaces: z.nullable(z.string()),
 });
 
 export type LoginLink = z.infer<typeof loginLinkSchema>;
@@ -126,7 +130,7 @@ export const redeemLoginEmail = defineCall({
      * The answer to the question whether what the guest of this device owns moves into the account. If absent, it moves
      * on the device that requested the link, unless the same member left it there before, and on no other.
      */
-    guest: z.enum(['move', 'leave']).optional(),
+    guest: z.optional(z.enum(['move', 'leave'])),
   }),
   result: userSchema,
 });
@@ -152,9 +156,9 @@ export const beginOidc = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.object({
-    provider: z.string().regex(/^[a-z0-9-]{1,32}$/),
+    provider: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
     /** True to add the provider to the account that is logged in, instead of logging in with it. */
-    add: z.boolean().optional(),
+    add: z.optional(z.boolean()),
   }),
   result: z.object({ url: z.url() }),
 });

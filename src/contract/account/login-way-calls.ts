@@ -3,10 +3,10 @@ import { noBody, noQuery, time } from '../call/fields.ts';
 import { emailAddress } from './email-address.ts';
 import { linkToken, mailCode } from './login-calls.ts';
 import { userSchema } from './user-calls.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /** A recovery code as somebody typed it, with any separators between its groups. */
-const recoveryCode = z.string().min(1).max(100);
+const recoveryCode = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const beginRecoveryCode = defineCall({
   name: 'beginRecoveryCode',
@@ -32,7 +32,7 @@ export const keepRecoveryCode = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ code: recoveryCode, seal: z.string().min(1).max(200) }),
+  body: z.object({ code: recoveryCode, seal: z.string().check(z.minLength(1), z.maxLength(200)) }),
   result: userSchema,
 });
 
@@ -62,7 +62,7 @@ export const loginWaySchema = z.object({
   id: z.string(),
   /** The name that the person gave the passkey, the name of the provider, or the address; empty for a recovery code. */
   name: z.string(),
-  create_time: time.nullable(),
+  create_time: z.nullable(time),
 });
 
 export type LoginWay = z.infer<typeof loginWaySchema>;
@@ -87,7 +87,10 @@ export const removeLoginWay = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ kind: z.enum(['provider', 'email', 'recovery_code']), id: z.string().min(1).max(64) }),
+  body: z.object({
+    kind: z.enum(['provider', 'email', 'recovery_code']),
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+  }),
   result: z.object({ removed: z.literal(true) }),
 });
 

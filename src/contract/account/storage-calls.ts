@@ -1,14 +1,14 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 export const storageUseSchema = z.object({
   /** Bytes of everything that is stored for the person, including what was deleted and can still be restored. */
-  bytes: z.number().int(),
-  limit_bytes: z.number().int(),
+  bytes: z.int(),
+  limit_bytes: z.int(),
   /** Conversations that are not deleted. */
-  conversations: z.number().int(),
-  limit_conversations: z.number().int(),
+  conversations: z.int(),
+  limit_conversations: z.int(),
 });
 
 export type StorageUse = z.infer<typeof storageUseSchema>;

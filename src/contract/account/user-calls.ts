@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { registerDevicePath } from '../call/device-registration.ts';
 import { currencyCode } from '../locale/currency.ts';
@@ -32,9 +32,9 @@ export const userSchema = z.object({
   isLogin: z.boolean(),
   nickname: z.string(),
   gender: userGender,
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   sign: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   audio_switch: z.boolean(),
   auto_translate: z.boolean(),
   source_language: z.string(),
@@ -48,23 +48,23 @@ export const userSchema = z.object({
   /** True once the user stated to be an adult. */
   adult: z.boolean(),
   /** The number of characters that the user likes. */
-  likes: z.number().int(),
+  likes: z.int(),
   /** Gems that can be spent now: the gems of the day and the bought gems (rule:daily-package). */
-  gems: z.number().int(),
+  gems: z.int(),
   vip: z.boolean(),
   vip_level: vipLevel,
-  subscription_end: time.nullable(),
+  subscription_end: z.nullable(time),
   /** The currency that the person chose; null without a choice. */
-  currency: currencyCode.nullable(),
+  currency: z.nullable(currencyCode),
   /** The ids of the private characters, newest first. */
   characters: z.array(z.string()),
   /** Always empty: the site deals no cards. */
   cards: z.array(z.string()),
   /** Advertising ids of devices, which the site does not read: always null. */
-  idfa: z.string().nullable(),
-  adid: z.string().nullable(),
-  android_id: z.string().nullable(),
-  gps_adid: z.string().nullable(),
+  idfa: z.nullable(z.string()),
+  adid: z.nullable(z.string()),
+  android_id: z.nullable(z.string()),
+  gps_adid: z.nullable(z.string()),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -77,7 +77,7 @@ export const registerDevice = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ device_id: deviceId, platform: z.string().min(1).max(32) }),
+  body: z.object({ device_id: deviceId, platform: z.string().check(z.minLength(1), z.maxLength(32)) }),
   result: userSchema,
 });
 
@@ -89,7 +89,7 @@ export const getUserInfo = defineCall({
   reply: 'json',
   readOnly: true,
   /** The time zone in which the person's day begins; stored. */
-  query: z.object({ time_zone: timeZone.optional() }),
+  query: z.object({ time_zone: z.optional(timeZone) }),
   body: noBody,
   result: userSchema,
 });
@@ -119,20 +119,20 @@ export const updateUserInfo = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({
-    nickname: nameText(longestNickname).optional(),
-    gender: userGender.optional(),
+    nickname: z.optional(nameText(longestNickname)),
+    gender: z.optional(userGender),
     /** Null removes the picture; a new picture is uploaded with `uploadAvatar`. */
-    avatar: z.null().optional(),
-    sign: z.string().max(longestSign).optional(),
-    audio_switch: z.boolean().optional(),
-    auto_translate: z.boolean().optional(),
-    source_language: languageTag.optional(),
-    target_language: languageTag.optional(),
-    visual: z.boolean().optional(),
+    avatar: z.optional(z.null()),
+    sign: z.optional(z.string().check(z.maxLength(longestSign))),
+    audio_switch: z.optional(z.boolean()),
+    auto_translate: z.optional(z.boolean()),
+    source_language: z.optional(languageTag),
+    target_language: z.optional(languageTag),
+    visual: z.optional(z.boolean()),
     /** True shows mature characters; members only (rule:mature-hidden). */
-    mature: z.boolean().optional(),
+    mature: z.optional(z.boolean()),
     /** The currency that prices are shown in; null for the currency that fits the languages of the request. */
-    currency: currencyCode.nullable().optional(),
+    currency: z.optional(z.nullable(currencyCode)),
   }),
   result: userSchema,
 });

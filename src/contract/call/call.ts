@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * Who may make a call: anyone; a visitor, known by a session or a registered device id; or a member, who is logged in
@@ -11,12 +11,12 @@ export type Caller = 'anyone' | 'visitor' | 'member';
  * derived from it. A call is also accepted with or without the trailing slash of its path.
  */
 export type Call<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Result extends z.ZodType = z.ZodType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
 > = Declaration<Query, Body, Result> & (EnvelopeOrEventsReply | FileReply);
 
-interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType> {
+interface Declaration<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Result extends z.ZodMiniType> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
@@ -47,8 +47,10 @@ interface FileReply {
 }
 
 /** Declares a call and keeps the exact types of its schemas. */
-export function defineCall<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType>(
-  call: Call<Query, Body, Result>,
-): Call<Query, Body, Result> {
+export function defineCall<
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+>(call: Call<Query, Body, Result>): Call<Query, Body, Result> {
   return call;
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { platform } from './device-registration.ts';
 import { envelopeSchema, successCode } from './envelope.ts';
@@ -31,12 +31,12 @@ export interface ClientOptions {
 }
 
 export interface CheckedResult {
-  schema: z.ZodType;
+  schema: z.ZodMiniType;
   data: unknown;
 }
 
 /** The arguments of a call: only the parts that the call has. */
-export interface CallInput<Query extends z.ZodType, Body extends z.ZodType> {
+export interface CallInput<Query extends z.ZodMiniType, Body extends z.ZodMiniType> {
   query?: z.input<Query>;
   body?: z.input<Body>;
   /** The bytes for a call that `accepts` a file or a picture; sent instead of `body`. */
@@ -62,7 +62,7 @@ export interface Client {
    * Makes a call and returns its checked data.
    * @throws CallError when the server rejects it, cannot be reached, or answers something other than the contract says.
    */
-  call<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     input?: CallInput<Q, B>,
     options?: CallOptions,
@@ -71,7 +71,7 @@ export interface Client {
    * Opens a call that answers events or a file: the body of the response is the stream, or the file.
    * @throws CallError as `call` does, also when the response is of another kind.
    */
-  open<Q extends z.ZodType, B extends z.ZodType>(
+  open<Q extends z.ZodMiniType, B extends z.ZodMiniType>(
     call: Call<Q, B>,
     input?: CallInput<Q, B>,
     options?: CallOptions,
@@ -149,7 +149,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function isOutputOf<R extends z.ZodType>(
+function isOutputOf<R extends z.ZodMiniType>(
   schema: R,
   result: CheckedResult,
 ): result is CheckedResult & { data: z.output<R> } {

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /** `code` of a successful answer (rule:envelope). */
 export const successCode = 200;
@@ -8,7 +8,7 @@ export const readOnlyHeader = 'X-Read-Only';
 
 /** The wrapper of every JSON response: `{code, message, data}` (rule:envelope). */
 export const envelopeSchema = z.object({
-  code: z.number().int(),
+  code: z.int(),
   message: z.string(),
   data: z.unknown(),
 });

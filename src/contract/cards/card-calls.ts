@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { adultAge, oldestAge } from '../characters/character-age.ts';
 import { characterCardSchema } from '../characters/character-card.ts';
@@ -8,7 +8,7 @@ import { importNoteSchema } from '../lorebooks/lorebook-calls.ts';
 export const mostOwnCharacters = 200;
 
 /** A private character of the visitor, imported from a card. */
-export const ownCharacterSchema = characterCardSchema.extend({ create_time: time, update_time: time });
+export const ownCharacterSchema = z.extend(characterCardSchema, { create_time: time, update_time: time });
 
 export type OwnCharacter = z.infer<typeof ownCharacterSchema>;
 
@@ -32,7 +32,9 @@ export const importCharacterCard = defineCall({
   reply: 'json',
   accepts: 'large-file',
   readOnly: false,
-  query: z.object({ age: z.coerce.number().int().min(adultAge).max(oldestAge).optional() }),
+  query: z.object({
+    age: z.optional(z.coerce.number().check(z.int(), z.minimum(adultAge), z.maximum(oldestAge))),
+  }),
   body: noBody,
   result: z.object({ character: ownCharacterSchema, notes: z.array(importNoteSchema) }),
 });
@@ -47,7 +49,7 @@ export const exportCharacterCard = defineCall({
   readOnly: true,
   query: z.object({
     id: characterId,
-    format: z.enum(['png', 'charx', 'json-v3', 'json-v2']).default('png'),
+    format: z._default(z.enum(['png', 'charx', 'json-v3', 'json-v2']), 'png'),
   }),
   body: noBody,
   result: z.instanceof(Uint8Array),

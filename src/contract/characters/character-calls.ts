@@ -1,5 +1,5 @@
 import { languages } from '../locale/language.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import {
   characterId,
@@ -14,14 +14,14 @@ import {
 } from '../call/fields.ts';
 import { characterCardSchema, tagSchema } from './character-card.ts';
 
-export const characterProfileSchema = characterCardSchema.extend({
+export const characterProfileSchema = z.extend(characterCardSchema, {
   /** The language of the character's texts: the request's if they are translated. */
   language: z.enum(languages),
   /**
    * The languages in which the texts are written; a page in another language shows the texts in one of these languages.
    */
-  languages: z.array(z.enum(languages)).min(1),
-  age: z.number().int(),
+  languages: z.array(z.enum(languages)).check(z.minLength(1)),
+  age: z.int(),
   description: z.string(),
   personality: z.string(),
   first_message: z.string(),
@@ -42,8 +42,8 @@ export const characterProfileSchema = characterCardSchema.extend({
 export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 
 /** The part of a character that the chat page shows. */
-export const chatCharacterSchema = characterCardSchema.extend({
-  greetings: z.array(z.string()).min(1),
+export const chatCharacterSchema = z.extend(characterCardSchema, {
+  greetings: z.array(z.string()).check(z.minLength(1)),
   /** Suggestions for a person's first message, ready to send: three lines, or none. */
   openers: z.array(z.string()),
   voice_hint: z.string(),
@@ -57,10 +57,10 @@ export const byCharacterId = z.object({ id: characterId });
  * Leaves out later additions, so that the pages of a list do not shift while a person leafs through them. A response to
  * a request without it contains the time to send with the requests for further pages.
  */
-export const until = time.optional();
+export const until = z.optional(time);
 
 /** A page of a list that does not shift while a person leafs through it. */
-export const characterPageSchema = pageOf(characterCardSchema).extend({ until: until.unwrap() });
+export const characterPageSchema = z.extend(pageOf(characterCardSchema), { until: time });
 
 export const recommendCharacters = defineCall({
   name: 'recommendCharacters',
@@ -71,9 +71,9 @@ export const recommendCharacters = defineCall({
   readOnly: true,
   query: noQuery,
   body: z.object({
-    page: pageNumber.default(1),
-    size: pageSize.default(8),
-    gender: gender.optional(),
+    page: z._default(pageNumber, 1),
+    size: z._default(pageSize, 8),
+    gender: z.optional(gender),
     until,
   }),
   result: characterPageSchema,
@@ -92,7 +92,7 @@ export const getCharacterProfile = defineCall({
 });
 
 /** A tag with the number of published characters that carry it and may be shown. */
-export const countedTagSchema = tagSchema.extend({ count: z.number().int() });
+export const countedTagSchema = z.extend(tagSchema, { count: z.int() });
 
 export type CountedTag = z.infer<typeof countedTagSchema>;
 
@@ -120,7 +120,9 @@ export const listTagGroups = defineCall({
   result: z.array(z.object({ label_type: z.string(), tags: z.array(countedTagSchema) })),
 });
 
-export const tagWithCharactersSchema = countedTagSchema.extend({ characters: z.array(characterCardSchema) });
+export const tagWithCharactersSchema = z.extend(countedTagSchema, {
+  characters: z.array(characterCardSchema),
+});
 
 export const listTagsWithCharacters = defineCall({
   name: 'listTagsWithCharacters',
@@ -131,26 +133,26 @@ export const listTagsWithCharacters = defineCall({
   readOnly: true,
   query: noQuery,
   body: z.object({
-    page: pageNumber.default(1),
-    size: pageSize.max(24).default(6),
-    gender: gender.optional(),
+    page: z._default(pageNumber, 1),
+    size: z._default(pageSize.check(z.maximum(24)), 6),
+    gender: z.optional(gender),
   }),
   result: pageOf(tagWithCharactersSchema),
 });
 
 const ofTagQuery = z.object({
   tag: slug,
-  page: pageNumber.default(1),
-  size: pageSize.default(24),
+  page: z._default(pageNumber, 1),
+  size: z._default(pageSize, 24),
   /** Most liked first, or newest first. */
-  sort: z.enum(['popular', 'new']).default('popular'),
-  gender: gender.optional(),
+  sort: z._default(z.enum(['popular', 'new']), 'popular'),
+  gender: z.optional(gender),
   until,
 });
 
-export const tagPageSchema = pageOf(characterCardSchema).extend({
+export const tagPageSchema = z.extend(pageOf(characterCardSchema), {
   tag: countedTagSchema,
-  until: until.unwrap(),
+  until: time,
 });
 
 export const listCharactersOfTag = defineCall({
@@ -178,13 +180,21 @@ export const listRegularCharactersOfTag = defineCall({
 });
 
 /** The fields of a character that search and sitemaps need. */
-export const compactCharacterSchema = characterCardSchema
-  .pick({ id: true, name: true, slug: true, gender: true, tagline: true, portrait: true })
-  .extend({
+export const compactCharacterSchema = z.extend(
+  z.pick(characterCardSchema, {
+    id: true,
+    name: true,
+    slug: true,
+    gender: true,
+    tagline: true,
+    portrait: true,
+  }),
+  {
     languages: characterProfileSchema.shape.languages,
     tags: z.array(slug),
     update_time: time,
-  });
+  },
+);
 
 export type CompactCharacter = z.infer<typeof compactCharacterSchema>;
 
@@ -196,9 +206,9 @@ export const listAllCharacters = defineCall({
   reply: 'json',
   readOnly: true,
   query: z.object({
-    after: characterId.optional(),
-    size: z.coerce.number().int().min(1).max(5_000).default(1_000),
+    after: z.optional(characterId),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 1_000),
   }),
   body: noBody,
-  result: z.object({ records: z.array(compactCharacterSchema), next: characterId.nullable() }),
+  result: z.object({ records: z.array(compactCharacterSchema), next: z.nullable(characterId) }),
 });

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { pictureSchema } from '../pictures/picture.ts';
 import { characterId, gender, slug } from '../call/fields.ts';
 
@@ -23,11 +23,11 @@ export const characterCardSchema = z.object({
   /**
    * The address of the picture of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture.
    */
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   /** The picture of cards and pages, 3:4. */
-  portrait: pictureSchema.nullable(),
+  portrait: z.nullable(pictureSchema),
   tags: z.array(tagSchema),
-  likes: z.number().int(),
+  likes: z.int(),
   collect: z.boolean(),
   vip: z.boolean(),
   scenario: z.string(),

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { contentId } from '../call/fields.ts';
 import { quoteSchema } from '../gems/gem-balance-calls.ts';
 import { pictureSchema } from '../pictures/picture.ts';

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { backgroundSchema } from './background.ts';
 import { defineCall } from '../call/call.ts';
 import { byCharacterId, chatCharacterSchema } from '../characters/character-calls.ts';
@@ -14,5 +14,5 @@ export const getChatCharacter = defineCall({
   query: byCharacterId,
   body: noBody,
   /** The backgrounds for the caller: backgrounds with a price are locked for an unknown caller. */
-  result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
+  result: z.extend(chatCharacterSchema, { backgrounds: z.array(backgroundSchema) }),
 });

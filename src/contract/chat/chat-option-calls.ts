@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { characterId, contentId, noBody, uuid } from '../call/fields.ts';
 import { quoteSchema } from '../gems/gem-balance-calls.ts';
@@ -14,14 +14,14 @@ export const getChatOptions = defineCall({
    * The prices of the conversation: its character and its model can have their own. Before there is a conversation, the
    * prices of a new conversation with the character.
    */
-  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
+  query: z.object({ conversation_id: z.optional(uuid), character_id: z.optional(characterId) }),
   body: noBody,
   result: z.object({
     chat_models: z.array(
       z.object({
         id: contentId,
         name: z.string(),
-        context_tokens: z.number().int(),
+        context_tokens: z.int(),
         /** False for a model that needs a higher level. */
         is_allowed: z.boolean(),
         level: z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']),
@@ -46,7 +46,7 @@ export const getChatOptions = defineCall({
     /** True if replies can be spoken by a speech service. */
     speaks: z.boolean(),
     /** The limits of the visitor's level: pinned memories of a conversation, and lorebooks. */
-    limits: z.object({ memories: z.number().int(), lorebooks: z.number().int() }),
+    limits: z.object({ memories: z.int(), lorebooks: z.int() }),
     quotes: z.object({
       reply: quoteSchema,
       resend: quoteSchema,

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { chatCharacterSchema } from '../characters/character-calls.ts';
 import { conversationSchema, listedConversationSchema } from './conversation-calls.ts';
@@ -18,23 +18,23 @@ export const getChatPage = defineCall({
   query: z.object({
     id: characterId,
     /** The conversation to open, an own one with this character; if absent, the newest with it. */
-    conversation_id: uuid.optional(),
+    conversation_id: z.optional(uuid),
     /** `true` opens no conversation. */
-    fresh: z.enum(['true', 'false']).optional(),
+    fresh: z.optional(z.enum(['true', 'false'])),
   }),
   body: noBody,
   result: z.object({
     character: chatCharacterSchema,
     conversations: z.array(listedConversationSchema),
     /** The open conversation; null before the first message. */
-    open: z
-      .object({
+    open: z.nullable(
+      z.object({
         conversation: conversationSchema,
         /** Its newest messages, oldest first. */
         messages: z.array(messageSchema),
         /** True if there are older messages. */
         has_more: z.boolean(),
-      })
-      .nullable(),
+      }),
+    ),
   }),
 });

@@ -1,19 +1,26 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { listedConversationSchema } from './conversation-calls.ts';
 import { noBody, time, uuid } from '../call/fields.ts';
 
 /** A message that was found, with the conversation that it is in. */
-export const foundMessageSchema = listedConversationSchema
-  .pick({ character_id: true, character_slug: true, name: true, title: true, avatar: true })
-  .extend({
+export const foundMessageSchema = z.extend(
+  z.pick(listedConversationSchema, {
+    character_id: true,
+    character_slug: true,
+    name: true,
+    title: true,
+    avatar: true,
+  }),
+  {
     id: uuid,
     conversation_id: uuid,
     role: z.enum(['user', 'assistant']),
     /** The text around the first hit, without Markdown. */
     excerpt: z.string(),
     time,
-  });
+  },
+);
 
 export type FoundMessage = z.infer<typeof foundMessageSchema>;
 
@@ -25,19 +32,20 @@ export const searchChats = defineCall({
   reply: 'json',
   readOnly: true,
   query: z.object({
-    q: z.string().trim().min(1).max(100),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     /** `next` of the previous page: microseconds since 1970 and the id of the last message that was searched. */
-    before: z
-      .string()
-      .regex(/^-?[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-      .optional(),
+    before: z.optional(
+      z
+        .string()
+        .check(z.regex(/^-?[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
+    ),
   }),
   body: noBody,
   result: z.object({
     records: z.array(foundMessageSchema),
     /** `before` of the next page; null once everything was searched. */
-    next: z.string().nullable(),
+    next: z.nullable(z.string()),
     /** The time of the last message that was searched; null if there was none. */
-    searched_to: time.nullable(),
+    searched_to: z.nullable(time),
   }),
 });

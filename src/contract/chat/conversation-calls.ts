@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import {
   characterId,
@@ -21,7 +21,7 @@ export const replyMode = z.enum(['short', 'normal', 'novel']);
 export type ReplyMode = z.infer<typeof replyMode>;
 
 /** Sampler parameters by their name in the request to the model, such as `temperature`. */
-export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
+export const samplerValues = z.record(z.string().check(z.regex(/^[a-z_]{1,40}$/)), z.number());
 
 export const listedConversationSchema = z.object({
   id: uuid,
@@ -31,13 +31,13 @@ export const listedConversationSchema = z.object({
   /** The title that its owner, or else the site, gave it; empty if it has none. */
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   tags: characterCardSchema.shape.tags,
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,
   /** The number of replies since its owner last saw it. */
-  unread: z.number().int(),
+  unread: z.int(),
   /** True if it comes before the others in the list. */
   pinned: z.boolean(),
   /** True if it is left out of the list. */
@@ -47,8 +47,9 @@ export const listedConversationSchema = z.object({
 export type ListedConversation = z.infer<typeof listedConversationSchema>;
 
 /** A conversation in the list, with what the card of its character says (rule:character-cards). */
-export const conversationCardSchema = listedConversationSchema.extend(
-  characterCardSchema.pick({ likes: true, collect: true, vip: true, scenario: true }).shape,
+export const conversationCardSchema = z.extend(
+  listedConversationSchema,
+  z.pick(characterCardSchema, { likes: true, collect: true, vip: true, scenario: true }).shape,
 );
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
@@ -59,19 +60,19 @@ export const conversationSchema = z.object({
   title: z.string(),
   mode: replyMode,
   /** A model of `getChatOptions`; null for the site's own choice. */
-  chat_model: contentId.nullable(),
+  chat_model: z.nullable(contentId),
   sampler: samplerValues,
-  persona_id: uuid.nullable(),
+  persona_id: z.nullable(uuid),
   /** True if the person is there without any persona, also without the default one. */
   as_self: z.boolean(),
   /** True if it comes before the others in the list. */
   pinned: z.boolean(),
-  background_id: contentId.nullable(),
-  background: pictureSchema.nullable(),
+  background_id: z.nullable(contentId),
+  background: z.nullable(pictureSchema),
   /** The number of messages of its active branch; a message that was deleted alone keeps its place and counts. */
-  message_count: z.number().int(),
+  message_count: z.int(),
   /** Grows with every change of its messages or settings; a page that holds a lower version is out of date. */
-  version: z.number().int(),
+  version: z.int(),
   create_time: time,
   modify_time: time,
 });
@@ -86,7 +87,7 @@ export const addConversation = defineCall({
   reply: 'json',
   readOnly: false,
   query: z.object({ charId: characterId }),
-  body: z.object({ fresh: z.boolean().default(false) }).prefault({}),
+  body: z.prefault(z.object({ fresh: z._default(z.boolean(), false) }), {}),
   result: conversationSchema,
 });
 
@@ -98,22 +99,22 @@ export const listConversations = defineCall({
   reply: 'json',
   readOnly: true,
   query: z.object({
-    page: pageNumber.default(1),
-    size: pageSize.default(20),
+    page: z._default(pageNumber, 1),
+    size: z._default(pageSize, 20),
     /** Keeps conversations with one character, newest first: pins apply only to the list with all characters. */
-    character_id: characterId.optional(),
+    character_id: z.optional(characterId),
     /** Keeps conversations whose character's name, title or last message contains this text. */
-    q: z.string().trim().max(100).optional(),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /**
      * `true` keeps archived conversations, `false` the others; if absent, archived conversations are included when `q`
      * or `character_id` is given.
      */
-    archived: z.enum(['true', 'false']).optional(),
+    archived: z.optional(z.enum(['true', 'false'])),
   }),
   body: noBody,
-  result: pageOf(conversationCardSchema).extend({
+  result: z.extend(pageOf(conversationCardSchema), {
     /** The number of archived conversations in all, or with the character. */
-    archived: z.number().int(),
+    archived: z.int(),
   }),
 });
 
@@ -175,18 +176,18 @@ export const editMode = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byId.extend({
-    mode: replyMode.optional(),
-    chat_model: contentId.nullable().optional(),
-    sampler: samplerValues.optional(),
+  body: z.extend(byId, {
+    mode: z.optional(replyMode),
+    chat_model: z.optional(z.nullable(contentId)),
+    sampler: z.optional(samplerValues),
     /** Another persona, or null for the default one; both end `as_self`. */
-    persona_id: uuid.nullable().optional(),
-    as_self: z.boolean().optional(),
-    title: oneDirection(z.string().trim().max(80)).optional(),
+    persona_id: z.optional(z.nullable(uuid)),
+    as_self: z.optional(z.boolean()),
+    title: z.optional(oneDirection(z.string().check(z.trim(), z.maxLength(80)))),
     /** Pinning an archived conversation also unarchives it. */
-    pinned: z.boolean().optional(),
+    pinned: z.optional(z.boolean()),
     /** Archiving a pinned conversation also unpins it. Anything that makes a new reply in it unarchives it. */
-    archived: z.boolean().optional(),
+    archived: z.optional(z.boolean()),
   }),
   result: conversationSchema,
 });
@@ -199,7 +200,7 @@ export const setChatBackground = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byId.extend({ background_id: contentId.nullable() }),
+  body: z.extend(byId, { background_id: z.nullable(contentId) }),
   result: conversationSchema,
 });
 
@@ -220,7 +221,7 @@ export const resetConversation = defineCall({
 
 export const conversationEventSchema = z.object({
   type: z.literal('changed'),
-  version: z.number().int(),
+  version: z.int(),
 });
 
 export const watchConversation = defineCall({

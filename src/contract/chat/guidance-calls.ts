@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { samplerValues } from './conversation-calls.ts';
 import { characterId, nameText, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
@@ -18,11 +18,11 @@ export const longestQuickReply = 1_000;
 /** A person's wishes for replies. */
 export const guidanceSchema = z.object({
   /** Part of the system message, after the site's style. */
-  instructions: z.string().max(longestInstructions),
+  instructions: z.string().check(z.maxLength(longestInstructions)),
   /** The author's note: in the history, near its end. */
-  note: z.string().max(longestNote),
+  note: z.string().check(z.maxLength(longestNote)),
   /** The number of newest messages that come after the note; 0 places it last. */
-  note_depth: z.number().int().min(0).max(deepestNote),
+  note_depth: z.int().check(z.minimum(0), z.maximum(deepestNote)),
 });
 
 export type Guidance = z.infer<typeof guidanceSchema>;
@@ -42,7 +42,7 @@ export const getGuidance = defineCall({
   reply: 'json',
   readOnly: true,
   /** Exactly one of the two. */
-  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
+  query: z.object({ conversation_id: z.optional(uuid), character_id: z.optional(characterId) }),
   body: noBody,
   result: bothGuidancesSchema,
 });
@@ -57,19 +57,19 @@ export const setGuidance = defineCall({
   query: noQuery,
   body: z.object({
     conversation_id: uuid,
-    chat: guidanceSchema.optional(),
-    character: guidanceSchema.optional(),
+    chat: z.optional(guidanceSchema),
+    character: z.optional(guidanceSchema),
     /**
      * The earlier state of what is changed, as the caller read it: if something else is stored by now, it is not
      * replaced.
      */
-    read: z.object({ chat: guidanceSchema.optional(), character: guidanceSchema.optional() }).optional(),
+    read: z.optional(z.object({ chat: z.optional(guidanceSchema), character: z.optional(guidanceSchema) })),
   }),
   result: bothGuidancesSchema,
 });
 
 /** Instructions, a note and sampler parameters under a name, for any conversation. */
-export const presetSchema = guidanceSchema.extend({
+export const presetSchema = z.extend(guidanceSchema, {
   id: uuid,
   name: z.string(),
   sampler: samplerValues,
@@ -111,7 +111,7 @@ export const usePreset = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.object({ conversation_id: uuid, preset_id: uuid }),
-  result: bothGuidancesSchema.extend({
+  result: z.extend(bothGuidancesSchema, {
     sampler: samplerValues,
     /** Sampler parameters of the preset that the model of the conversation does not have. */
     left_out: z.array(z.string()),
@@ -138,7 +138,7 @@ export const importPreset = defineCall({
   reply: 'json',
   accepts: 'file',
   readOnly: false,
-  query: z.object({ name: z.string().max(200).default('') }),
+  query: z.object({ name: z._default(z.string().check(z.maxLength(200)), '') }),
   body: noBody,
   result: z.object({ preset: presetSchema, notes: z.array(importNoteSchema) }),
 });
@@ -174,6 +174,6 @@ export const setQuickReplies = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ replies: quickReplies.max(mostQuickReplies) }),
+  body: z.object({ replies: quickReplies.check(z.maxLength(mostQuickReplies)) }),
   result: quickReplies,
 });

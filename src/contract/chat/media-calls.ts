@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { backgroundSchema } from './background.ts';
 import { defineCall } from '../call/call.ts';
 import { characterId, contentId, languageTag, noBody, noQuery, uuid } from '../call/fields.ts';
@@ -11,7 +11,7 @@ export const translationEventSchema = z.discriminatedUnion('type', [
     type: z.literal('translation-end'),
     translation: z.object({ language: z.string(), content: z.string() }),
   }),
-  z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
+  z.object({ type: z.literal('error'), code: z.int(), message: z.string() }),
 ]);
 
 export type TranslationEvent = z.infer<typeof translationEventSchema>;
@@ -49,12 +49,12 @@ export const unlockMessage = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ message_id: uuid, kind: z.enum(['picture', 'voice']).optional() }),
+  body: z.object({ message_id: uuid, kind: z.optional(z.enum(['picture', 'voice'])) }),
   result: messageSchema,
 });
 
 /** A picture that a character may send; without the picture itself as long as it is locked. */
-const galleryPictureSchema = attachmentSchema.extend({ id: contentId });
+const galleryPictureSchema = z.extend(attachmentSchema, { id: contentId });
 
 export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 
@@ -103,7 +103,7 @@ export const suggestReplies = defineCall({
   readOnly: true,
   query: noQuery,
   body: z.object({ conversation_id: uuid }),
-  result: z.object({ suggestions: z.array(z.string()).max(3) }),
+  result: z.object({ suggestions: z.array(z.string()).check(z.maxLength(3)) }),
 });
 
 export const reportReasons = [
@@ -127,7 +127,7 @@ export const reportMessage = defineCall({
   body: z.object({
     message_id: uuid,
     reason: z.enum(reportReasons),
-    note: z.string().trim().max(1_000).default(''),
+    note: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
   }),
   result: z.object({ report_id: uuid, received: z.literal(true) }),
 });

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { finishReasons } from '../errors/finish-reasons.ts';
 import { noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
@@ -25,7 +25,7 @@ export const attachmentSchema = z.object({
   blur: z.string(),
   caption: z.string(),
   /** Null while the picture is locked. */
-  picture: pictureSchema.nullable(),
+  picture: z.nullable(pictureSchema),
 });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
@@ -33,42 +33,42 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 export const messageSchema = z.object({
   id: uuid,
   /** The message that this message answers; null for a greeting. */
-  parent_id: uuid.nullable(),
+  parent_id: z.nullable(uuid),
   role: z.enum(['user', 'assistant']),
   /** Markdown. While `streaming`, the text so far; its length is the event id to resume from. */
   content: z.string(),
   state: messageState,
-  finish_reason: finishReason.nullable(),
+  finish_reason: z.nullable(finishReason),
   /**
    * The author: a model's name, `demo`, `card` for a greeting, `safety` for the site's own text instead of the
    * persona's; null for a person's message.
    */
-  model: z.string().nullable(),
+  model: z.nullable(z.string()),
   /** The id that the browser gave to its own message, or to the variant that it requested; null otherwise. */
-  client_message_id: uuid.nullable(),
+  client_message_id: z.nullable(uuid),
   create_time: time,
   /** The number of messages before it on its branch. */
-  depth: z.number().int(),
+  depth: z.int(),
   /** The ids of all variants at this place, including this one, oldest first. */
-  variants: z.array(uuid).min(1),
+  variants: z.array(uuid).check(z.minLength(1)),
   /** Grows by one with every edit in place. */
-  version: z.number().int(),
+  version: z.int(),
   /** The time of its last edit in place. */
-  edit_time: time.nullable(),
+  edit_time: z.nullable(time),
   /** The time since which the person keeps it out of prompts; null while it is sent to the model. */
-  hide_time: time.nullable(),
+  hide_time: z.nullable(time),
   /** True if the app repeats here that the other side is an AI (rule:ai-notice): decided by the server's clock. */
   ai_notice: z.boolean(),
-  attachment: attachmentSchema.nullable(),
+  attachment: z.nullable(attachmentSchema),
   /** True if the thoughts of the model before this reply are stored; `getThoughts` returns them. */
-  has_thoughts: z.boolean().default(false),
+  has_thoughts: z._default(z.boolean(), false),
   /** The stored translation into the visitor's target language. */
-  translation: z.object({ language: z.string(), content: z.string() }).nullable(),
+  translation: z.nullable(z.object({ language: z.string(), content: z.string() })),
   /**
    * The sampler parameters that the person chose and the model refused: this reply was written without them. Only at the
    * end of its stream.
    */
-  left_out: z.array(z.string()).optional(),
+  left_out: z.optional(z.array(z.string())),
 });
 
 export type Message = z.infer<typeof messageSchema>;
@@ -87,7 +87,7 @@ export type ReplyStatus = (typeof replyStatuses)[number];
 export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message-start'),
-    user_message: messageSchema.nullable(),
+    user_message: z.nullable(messageSchema),
     message: messageSchema,
   }),
   z.object({ type: z.literal('text-delta'), text: z.string() }),
@@ -99,10 +99,10 @@ export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message-end'), message: messageSchema }),
   z.object({
     type: z.literal('error'),
-    code: z.number().int(),
+    code: z.int(),
     message: z.string(),
     /** The reply in its final state; null when the stream itself failed and the reply may still be running. */
-    reply: messageSchema.nullable(),
+    reply: z.nullable(messageSchema),
   }),
 ]);
 
@@ -124,7 +124,7 @@ export const askMessage = defineCall({
      * The message that it follows; if absent, the newest of the active branch. If another message already follows it,
      * the message begins a branch.
      */
-    parent_id: uuid.optional(),
+    parent_id: z.optional(uuid),
   }),
   result: replyEventSchema,
 });
@@ -138,7 +138,7 @@ export const resumeMessage = defineCall({
   readOnly: true,
   query: z.object({
     message_id: uuid,
-    last_event_id: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    last_event_id: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
   }),
   body: noBody,
   result: replyEventSchema,
@@ -181,11 +181,11 @@ export const getHistory = defineCall({
   query: z.object({
     conversation_id: uuid,
     /** Messages before this message; without `before`, `after` and `around`, the newest messages. */
-    before: uuid.optional(),
-    after: uuid.optional(),
+    before: z.optional(uuid),
+    after: z.optional(uuid),
     /** Messages before and after this message, including itself; it must be on the active branch. */
-    around: uuid.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(historySize),
+    around: z.optional(uuid),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), historySize),
   }),
   body: noBody,
   result: z.object({
@@ -195,6 +195,6 @@ export const getHistory = defineCall({
     /** True if there are newer messages. */
     has_newer: z.boolean(),
     /** The version of the conversation that this page shows. */
-    version: z.number().int(),
+    version: z.int(),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { characterId, noBody, uuid } from '../call/fields.ts';
 import { conversationSchema } from './conversation-calls.ts';
@@ -12,7 +12,7 @@ export const exportConversation = defineCall({
   reply: 'file',
   fileTypes: ['application/jsonl', 'application/json', 'text/markdown'],
   readOnly: true,
-  query: z.object({ id: uuid, format: z.enum(['jsonl', 'json', 'markdown']).default('jsonl') }),
+  query: z.object({ id: uuid, format: z._default(z.enum(['jsonl', 'json', 'markdown']), 'jsonl') }),
   body: noBody,
   result: z.instanceof(Uint8Array),
 });

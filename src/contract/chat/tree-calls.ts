@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { type Call, defineCall } from '../call/call.ts';
 import { conversationSchema, removalSchema } from './conversation-calls.ts';
 import { int32, noBody, nonBlank, noQuery, pageNumber, time, uuid } from '../call/fields.ts';
@@ -18,7 +18,7 @@ export const resendMessage = defineCall({
   readOnly: false,
   query: noQuery,
   /** The browser's id of the variant that it requests: sent again, it means the same variant (rule:same-message). */
-  body: byMessage.extend({ client_message_id: uuid.optional() }),
+  body: z.extend(byMessage, { client_message_id: z.optional(uuid) }),
   result: replyEventSchema,
 });
 
@@ -31,12 +31,12 @@ export const continueMessage = defineCall({
   readOnly: false,
   query: noQuery,
   /** As for `resendMessage`, but required. */
-  body: byMessage.extend({ client_message_id: uuid }),
+  body: z.extend(byMessage, { client_message_id: uuid }),
   result: replyEventSchema,
 });
 
 /** Either of the two calls above, for a caller that gives every variant an id. */
-export type VariantCall = Call<z.ZodType, z.ZodType<unknown, z.input<typeof resendMessage.body>>>;
+export type VariantCall = Call<z.ZodMiniType, z.ZodMiniType<unknown, z.input<typeof resendMessage.body>>>;
 
 export const editMessage = defineCall({
   name: 'editMessage',
@@ -46,11 +46,11 @@ export const editMessage = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byMessage.extend({
+  body: z.extend(byMessage, {
     content: nonBlank(maxReplyLength),
-    branch: z.boolean().optional(),
+    branch: z.optional(z.boolean()),
     /** The version that was edited: with another version the response is 409, and nothing is overwritten. */
-    version: int32.optional(),
+    version: z.optional(int32),
   }),
   result: messageSchema,
 });
@@ -87,7 +87,7 @@ export const hideMessage = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byMessage.extend({ is_hidden: z.boolean() }),
+  body: z.extend(byMessage, { is_hidden: z.boolean() }),
   result: messageSchema,
 });
 
@@ -99,9 +99,9 @@ export const deleteMessage = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: byMessage.extend({ alone: z.boolean().default(false) }),
+  body: z.extend(byMessage, { alone: z._default(z.boolean(), false) }),
   /** With the last message of another branch that begins at the same place and is not shown; null for none. */
-  result: removalSchema.extend({ other_branch_id: uuid.nullable() }),
+  result: z.extend(removalSchema, { other_branch_id: z.nullable(uuid) }),
 });
 
 export const restoreRemoval = defineCall({
@@ -131,7 +131,7 @@ export const listRemovals = defineCall({
       /** `single`: only one message. */
       kind: z.enum(['message', 'single', 'reset']),
       excerpt: z.string(),
-      message_count: z.number().int(),
+      message_count: z.int(),
       remove_time: time,
     }),
   ),
@@ -142,11 +142,11 @@ export const branchSchema = z.object({
   /** The last message of the run: select it to go there. */
   id: uuid,
   /** The last message of the preceding run; null at the beginning. */
-  parent_id: uuid.nullable(),
+  parent_id: z.nullable(uuid),
   /** The depth of the last message of the run. */
-  depth: z.number().int(),
+  depth: z.int(),
   /** The number of its messages. */
-  length: z.number().int(),
+  length: z.int(),
   /** The beginning of its first message, without Markdown. */
   excerpt: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -177,8 +177,8 @@ export const searchMessages = defineCall({
   readOnly: true,
   query: z.object({
     conversation_id: uuid,
-    q: z.string().trim().min(1).max(100),
-    page: pageNumber.default(1),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    page: z._default(pageNumber, 1),
   }),
   body: noBody,
   result: z.object({
@@ -186,7 +186,7 @@ export const searchMessages = defineCall({
       z.object({
         id: uuid,
         role: z.enum(['user', 'assistant']),
-        depth: z.number().int(),
+        depth: z.int(),
         /** The text around the first hit, without Markdown. */
         excerpt: z.string(),
         time,

@@ -1,7 +1,7 @@
 import { defineCall } from '../call/call.ts';
 import { characterPageSchema, until } from '../characters/character-calls.ts';
 import { characterId, noBody, noQuery, pageNumber, pageSize } from '../call/fields.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 const ofCharacter = z.object({ character_id: characterId });
 
@@ -36,7 +36,7 @@ export const listFavourites = defineCall({
   caller: 'member',
   reply: 'json',
   readOnly: true,
-  query: z.object({ page: pageNumber.default(1), size: pageSize.default(24), until }),
+  query: z.object({ page: z._default(pageNumber, 1), size: z._default(pageSize, 24), until }),
   body: noBody,
   result: characterPageSchema,
 });

@@ -1,23 +1,23 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
 
 /** The price of something for a visitor, in gems. */
 export const quoteSchema = z.object({
   /** The price; 0 where this site charges nothing (`GEMS=off`). */
-  gems: z.number().int().min(0),
+  gems: z.int().check(z.minimum(0)),
   /**
    * The amount that this visitor pays now: 0 for levels that have it free, for what was paid already, and while nothing
    * is charged.
    */
-  due: z.number().int().min(0),
+  due: z.int().check(z.minimum(0)),
   /** The value of `due`, as text in the person's currency, such as `US$0.10`; null if nothing is due. */
-  money: z.string().nullable(),
+  money: z.nullable(z.string()),
 });
 
 export type Quote = z.infer<typeof quoteSchema>;
 
-const gems = z.number().int();
+const gems = z.int();
 
 export const getGemBalance = defineCall({
   name: 'getGemBalance',
@@ -30,15 +30,15 @@ export const getGemBalance = defineCall({
   body: noBody,
   result: z.object({
     /** Gems of today that can be spent, including a package that was not collected yet. */
-    daily: gems.min(0),
+    daily: gems.check(z.minimum(0)),
     /** Bought gems that can be spent. They never expire. */
-    bought: gems.min(0),
+    bought: gems.check(z.minimum(0)),
     /** Reserved by what runs right now: neither spent nor free. */
-    held: gems.min(0),
+    held: gems.check(z.minimum(0)),
     /** The amount to which the daily part is topped up each day. */
-    package: gems.min(0),
+    package: gems.check(z.minimum(0)),
     /** The amount to which it is topped up once in each month of the membership; 0 without one. */
-    monthly: gems.min(0),
+    monthly: gems.check(z.minimum(0)),
     /**
      * The time of the next gems of the day: the person's next midnight; after a change of the time zone, the later one
      * of both.

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
 
@@ -31,29 +31,29 @@ export const gemEntryKinds = [
 
 export type GemEntryKind = (typeof gemEntryKinds)[number];
 
-const gems = z.number().int();
+const gems = z.int();
 
 /** One entry of the ledger: its change, and the balance after it. */
 export const gemEntrySchema = z.object({
   /** Grows with time. */
-  id: z.string().regex(/^[0-9]{1,19}$/),
+  id: z.string().check(z.regex(/^[0-9]{1,19}$/)),
   kind: z.enum(gemEntryKinds),
   /** The action that was paid for; null for other kinds. */
-  action: z.enum(gemActions).nullable(),
+  action: z.nullable(z.enum(gemActions)),
   daily: gems,
   bought: gems,
   daily_after: gems,
   bought_after: gems,
   /** The name of the character in whose chat it was spent, while the character exists. */
-  character_name: z.string().nullable(),
+  character_name: z.nullable(z.string()),
   /** An operator's reason. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   time,
 });
 
 export type GemEntry = z.infer<typeof gemEntrySchema>;
 
-const entryFilter = z.enum(['all', 'in', 'out']).default('all');
+const entryFilter = z._default(z.enum(['all', 'in', 'out']), 'all');
 
 export const listGemEntries = defineCall({
   name: 'listGemEntries',
@@ -63,11 +63,8 @@ export const listGemEntries = defineCall({
   reply: 'json',
   readOnly: true,
   query: z.object({
-    before: z
-      .string()
-      .regex(/^[0-9]{1,18}$/)
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
+    before: z.optional(z.string().check(z.regex(/^[0-9]{1,18}$/))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
     /** `in`: gems received; `out`: gems spent or lost. */
     direction: entryFilter,
   }),

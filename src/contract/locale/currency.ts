@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /** The currencies of payments (rule:currency); JPY has no smaller unit. */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CNY'] as const;

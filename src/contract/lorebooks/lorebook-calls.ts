@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { int32, nameText, noBody, noQuery, oneDirection, time, uuid } from '../call/fields.ts';
 export const mostLorebookEntries = 2_000;
@@ -8,10 +8,10 @@ export const lorebookCardSchema = z.object({
   id: uuid,
   name: z.string(),
   description: z.string(),
-  entry_count: z.number().int(),
+  entry_count: z.int(),
   is_global: z.boolean(),
   conversation_ids: z.array(uuid),
-  version: z.number().int(),
+  version: z.int(),
   modify_time: time,
 });
 
@@ -19,12 +19,12 @@ export type LorebookCard = z.infer<typeof lorebookCardSchema>;
 
 /** Imported files have longer keys, and more of them, than an edit may write. */
 const keys = z.array(z.string());
-const editedKeys = z.array(z.string().max(500)).max(100);
+const editedKeys = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100));
 
 /** One entry, with the fields that the page edits; fields of the file that are not listed here stay as they are. */
 export const lorebookEntrySchema = z.object({
   /** Its place in the book, from 0. */
-  index: z.number().int(),
+  index: z.int(),
   name: z.string(),
   keys,
   secondary_keys: keys,
@@ -42,11 +42,11 @@ export const lorebookEntrySchema = z.object({
 
 export type LorebookEntry = z.infer<typeof lorebookEntrySchema>;
 
-export const lorebookSchema = lorebookCardSchema.extend({
+export const lorebookSchema = z.extend(lorebookCardSchema, {
   /** The number of newest messages that are searched for keys; null for the site’s choice. */
-  scan_depth: z.number().int().nullable(),
+  scan_depth: z.nullable(z.int()),
   /** Tokens that its entries may take; null for the site’s choice. */
-  token_budget: z.number().int().nullable(),
+  token_budget: z.nullable(z.int()),
   recursive_scanning: z.boolean(),
   entries: z.array(lorebookEntrySchema),
 });
@@ -106,13 +106,13 @@ export const importLorebook = defineCall({
   reply: 'json',
   accepts: 'file',
   readOnly: false,
-  query: z.object({ name: z.string().max(100).default('') }),
+  query: z.object({ name: z._default(z.string().check(z.maxLength(100)), '') }),
   body: noBody,
   result: z.object({ lorebook: lorebookSchema, notes: z.array(importNoteSchema) }),
 });
 
 /** An index in the book; -1 or any index beyond the last one means that the entry is new. */
-const entryIndex = z.number().int().min(-1).max(2_147_483_647);
+const entryIndex = z.int().check(z.minimum(-1), z.maximum(2_147_483_647));
 
 export const editLorebook = defineCall({
   name: 'editLorebook',
@@ -125,26 +125,27 @@ export const editLorebook = defineCall({
   body: z.object({
     lorebook_id: uuid,
     version: int32,
-    name: nameText(100).optional(),
-    is_global: z.boolean().optional(),
-    scan_depth: z.number().int().min(0).max(100).nullable().optional(),
-    token_budget: z.number().int().min(0).max(100_000).nullable().optional(),
-    recursive_scanning: z.boolean().optional(),
+    name: z.optional(nameText(100)),
+    is_global: z.optional(z.boolean()),
+    scan_depth: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100)))),
+    token_budget: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)))),
+    recursive_scanning: z.optional(z.boolean()),
     /** Entries to write; an index beyond the last one adds an entry. */
-    entries: z
-      .array(
-        lorebookEntrySchema.extend({
-          index: entryIndex,
-          name: oneDirection(z.string().max(1_000)),
-          keys: editedKeys,
-          secondary_keys: editedKeys,
-          content: z.string().max(maxLoreLength),
-        }),
-      )
-      .max(mostLorebookEntries)
-      .optional(),
+    entries: z.optional(
+      z
+        .array(
+          z.extend(lorebookEntrySchema, {
+            index: entryIndex,
+            name: oneDirection(z.string().check(z.maxLength(1_000))),
+            keys: editedKeys,
+            secondary_keys: editedKeys,
+            content: z.string().check(z.maxLength(maxLoreLength)),
+          }),
+        )
+        .check(z.maxLength(mostLorebookEntries)),
+    ),
     /** Entries to remove, by their index before the change. */
-    removed: z.array(int32).max(mostLorebookEntries).optional(),
+    removed: z.optional(z.array(int32).check(z.maxLength(mostLorebookEntries))),
   }),
   result: lorebookSchema,
 });
@@ -163,7 +164,7 @@ export const deleteLorebook = defineCall({
      * The version that the caller has seen: with another version the response is 409, and nothing is deleted. Not
      * checked if absent.
      */
-    version: int32.optional(),
+    version: z.optional(int32),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });
@@ -188,7 +189,7 @@ export const exportLorebook = defineCall({
   reply: 'file',
   fileTypes: ['application/json'],
   readOnly: true,
-  query: z.object({ lorebook_id: uuid, format: z.enum(['v3', 'world-info']).default('v3') }),
+  query: z.object({ lorebook_id: uuid, format: z._default(z.enum(['v3', 'world-info']), 'v3') }),
   body: noBody,
   result: z.instanceof(Uint8Array),
 });

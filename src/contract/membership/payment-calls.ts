@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { currencyCode } from '../locale/currency.ts';
 import {
@@ -29,10 +29,10 @@ export const productSchema = z.object({
   id: contentId,
   kind: z.enum(['gems', 'subscription']),
   /** For a pack; null for a subscription. */
-  gems: z.number().int().nullable(),
+  gems: z.nullable(z.int()),
   /** For a subscription; null for a pack. */
-  level: z.enum(['VIP', 'SVIP']).nullable(),
-  interval: z.enum(['month', 'year']).nullable(),
+  level: z.nullable(z.enum(['VIP', 'SVIP'])),
+  interval: z.nullable(z.enum(['month', 'year'])),
   currency: currencyCode,
   amount,
 });
@@ -46,7 +46,7 @@ export const listProducts = defineCall({
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
-  query: z.object({ currency: currencyCode.optional() }),
+  query: z.object({ currency: z.optional(currencyCode) }),
   body: noBody,
   result: z.object({
     payments: z.enum(paymentModes),
@@ -65,7 +65,7 @@ export const listCurrencies = defineCall({
   query: noQuery,
   body: noBody,
   result: z.object({
-    currencies: z.array(z.object({ code: currencyCode, digits: z.number().int() })),
+    currencies: z.array(z.object({ code: currencyCode, digits: z.int() })),
     suggested: currencyCode,
   }),
 });
@@ -85,28 +85,25 @@ export const orderSchema = z.object({
   id: uuid,
   product_id: contentId,
   kind: z.enum(['gems', 'subscription']),
-  gems: z.number().int().nullable(),
-  level: z.enum(['VIP', 'SVIP']).nullable(),
-  interval: z.enum(['month', 'year']).nullable(),
+  gems: z.nullable(z.int()),
+  level: z.nullable(z.enum(['VIP', 'SVIP'])),
+  interval: z.nullable(z.enum(['month', 'year'])),
   currency: currencyCode,
   amount,
   refunded_amount: amount,
   state: orderState,
   /** The address of the checkout; null once it can no longer be paid. For the sandbox, a page of this site. */
-  checkout_url: z.string().nullable(),
+  checkout_url: z.nullable(z.string()),
   /** The end of the 14 days in which the person can withdraw; null if withdrawal is not possible. */
-  withdraw_until: time.nullable(),
+  withdraw_until: z.nullable(time),
   create_time: time,
-  paid_time: time.nullable(),
+  paid_time: z.nullable(time),
 });
 
 export type Order = z.infer<typeof orderSchema>;
 
 /** A path of this site to return to, such as a chat. */
-const returnPath = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[\x21-\x7e]*$/);
+const returnPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/));
 
 export const createOrder = defineCall({
   name: 'createOrder',
@@ -120,7 +117,7 @@ export const createOrder = defineCall({
     product_id: contentId,
     currency: currencyCode,
     /** The page to return to after paying; /membership if absent. */
-    return_path: returnPath.optional(),
+    return_path: z.optional(returnPath),
   }),
   result: orderSchema,
 });
@@ -134,7 +131,7 @@ export const getOrder = defineCall({
   readOnly: false,
   query: z.object({ id: uuid }),
   body: noBody,
-  result: orderSchema.extend({ return_path: z.string().nullable() }),
+  result: z.extend(orderSchema, { return_path: z.nullable(z.string()) }),
 });
 
 export const takePaidOrder = defineCall({
@@ -146,7 +143,7 @@ export const takePaidOrder = defineCall({
   readOnly: false,
   query: noQuery,
   body: noBody,
-  result: orderSchema.nullable(),
+  result: z.nullable(orderSchema),
 });
 
 export const listOrders = defineCall({
@@ -156,7 +153,7 @@ export const listOrders = defineCall({
   caller: 'member',
   reply: 'json',
   readOnly: true,
-  query: z.object({ page: pageNumber.default(1), size: pageSize.default(20) }),
+  query: z.object({ page: z._default(pageNumber, 1), size: z._default(pageSize, 20) }),
   body: noBody,
   result: pageOf(orderSchema),
 });
@@ -172,7 +169,7 @@ export const subscriptionSchema = z.object({
   state: z.enum(['active', 'grace', 'cancelled']),
   /** The time of the renewal, or of the end if it was cancelled. */
   period_end: time,
-  cancelled_time: time.nullable(),
+  cancelled_time: z.nullable(time),
 });
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -187,7 +184,7 @@ export const getSubscription = defineCall({
   readOnly: true,
   query: noQuery,
   body: noBody,
-  result: subscriptionSchema.nullable(),
+  result: z.nullable(subscriptionSchema),
 });
 
 export const cancelSubscription = defineCall({
@@ -260,7 +257,7 @@ export const previewWithdrawal = defineCall({
     /** The refund: the price of unused gems, or of the unused time. */
     refund_amount: amount,
     /** Unused gems of the pack that are taken back. */
-    gems_taken: z.number().int().min(0),
+    gems_taken: z.int().check(z.minimum(0)),
     until: time,
   }),
 });
@@ -274,7 +271,7 @@ export const withdrawOrder = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({ order_id: uuid, confirm: z.literal(true) }),
-  result: orderSchema.extend({
+  result: z.extend(orderSchema, {
     withdrawn_time: time,
     /** The refund for all payments together; `refunded_amount` is what was refunded of this order so far. */
     refund_amount: amount,
@@ -309,24 +306,24 @@ export const paySandbox = defineCall({
 export const levelSchema = z.object({
   level: vipLevel,
   /** The gems that are topped up to on each day. */
-  daily: z.number().int(),
+  daily: z.int(),
   /** The gems that are topped up to once in each month of a membership; 0 without one. */
-  monthly: z.number().int(),
+  monthly: z.int(),
   free_pictures: z.boolean(),
   free_voice: z.boolean(),
   /** The factor by which a chat with a VIP character is more expensive. */
-  vip_character_factor: z.number().int(),
+  vip_character_factor: z.int(),
   /** The most memories a conversation may pin. */
-  memories: z.number().int(),
-  lorebooks: z.number().int(),
-  storage_megabytes: z.number().int(),
+  memories: z.int(),
+  lorebooks: z.int(),
+  storage_megabytes: z.int(),
   /** Names of the models that the level may choose in addition to the site's own. */
   models: z.array(z.string()),
 });
 
 export type LevelBenefits = z.infer<typeof levelSchema>;
 
-const gemPrice = z.number().int().min(0);
+const gemPrice = z.int().check(z.minimum(0));
 
 const gemPricesSchema = z.object({
   reply: gemPrice,
@@ -348,7 +345,7 @@ export const listLevels = defineCall({
   query: noQuery,
   body: noBody,
   result: z.object({
-    guest_gems: z.number().int(),
+    guest_gems: z.int(),
     levels: z.array(levelSchema),
     /** The price of each action in gems; single backgrounds and models may have a price of their own. */
     prices: gemPricesSchema,

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
 
@@ -16,7 +16,7 @@ export const memorySchema = z.object({
   author: z.string(),
   /** The messages that it came from, oldest first; for a summary, the last one. */
   message_ids: z.array(uuid),
-  version: z.number().int(),
+  version: z.int(),
   modify_time: time,
 });
 
@@ -37,7 +37,7 @@ export const listMemories = defineCall({
      * The ids of the facts that the next prompt would hold; the other facts do not fit. Null if there is no next prompt
      * because the character was deleted.
      */
-    in_prompt: z.array(uuid).nullable(),
+    in_prompt: z.nullable(z.array(uuid)),
     /** True while something is being remembered in the background. */
     is_working: z.boolean(),
   }),
@@ -67,8 +67,8 @@ export const editMemory = defineCall({
   query: noQuery,
   body: z.object({
     memory_id: uuid,
-    content: nonBlank(maxSummaryLength).optional(),
-    is_pinned: z.boolean().optional(),
+    content: z.optional(nonBlank(maxSummaryLength)),
+    is_pinned: z.optional(z.boolean()),
     version: int32,
   }),
   result: memorySchema,
@@ -88,7 +88,7 @@ export const deleteMemory = defineCall({
      * The version that the caller has seen: with another version the response is 409, and nothing is forgotten. Not
      * checked if absent.
      */
-    version: int32.optional(),
+    version: z.optional(int32),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });
@@ -116,7 +116,7 @@ export const contextPartSchema = z.object({
   label: z.string(),
   /** Of a part that was not sent (`told`, `dropped`, `hidden`), only the first 200 characters. */
   content: z.string(),
-  tokens: z.number().int(),
+  tokens: z.int(),
   /**
    * `cut`: only a part of it fitted into the budget. `told`: the summary covers it. `dropped`: nothing of it fitted.
    * `hidden`: the person keeps it out.
@@ -125,7 +125,7 @@ export const contextPartSchema = z.object({
   /** The reason for a lorebook entry: the key that was found, or `constant`; empty for other parts. */
   reason: z.string(),
   /** The id of the message; null for other parts. */
-  message_id: uuid.nullable(),
+  message_id: z.nullable(uuid),
 });
 
 export type ContextPart = z.infer<typeof contextPartSchema>;
@@ -137,14 +137,14 @@ export const inspectContext = defineCall({
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  query: z.object({ conversation_id: uuid, content: z.string().max(8_000).default('') }),
+  query: z.object({ conversation_id: uuid, content: z._default(z.string().check(z.maxLength(8_000)), '') }),
   body: noBody,
   result: z.object({
     chat_model: z.string(),
     parts: z.array(contextPartSchema),
     /** Tokens of all kept parts, including the tokens of the format itself. */
-    tokens: z.number().int(),
-    budget_tokens: z.number().int(),
-    max_reply_tokens: z.number().int(),
+    tokens: z.int(),
+    budget_tokens: z.int(),
+    max_reply_tokens: z.int(),
   }),
 });

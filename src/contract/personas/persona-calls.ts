@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { int32, nameText, noBody, noQuery, time, uuid } from '../call/fields.ts';
 
@@ -11,19 +11,19 @@ export const personaSchema = z.object({
   name: z.string(),
   description: z.string(),
   /** `/pictures/{id}`; null without a picture. */
-  avatar: z.string().nullable(),
+  avatar: z.nullable(z.string()),
   /** True for the persona of every conversation that has none of its own. */
   is_default: z.boolean(),
   /** The persona's lorebook; null without one. */
-  lorebook_id: uuid.nullable(),
-  version: z.number().int(),
+  lorebook_id: z.nullable(uuid),
+  version: z.int(),
   modify_time: time,
 });
 
 export type Persona = z.infer<typeof personaSchema>;
 
 const name = nameText(60);
-const description = z.string().max(maxPersonaDescription);
+const description = z.string().check(z.maxLength(maxPersonaDescription));
 
 export const listPersonas = defineCall({
   name: 'listPersonas',
@@ -45,7 +45,7 @@ export const addPersona = defineCall({
   reply: 'json',
   readOnly: false,
   query: noQuery,
-  body: z.object({ name, description: description.default(''), is_default: z.boolean().optional() }),
+  body: z.object({ name, description: z._default(description, ''), is_default: z.optional(z.boolean()) }),
   result: personaSchema,
 });
 
@@ -60,12 +60,12 @@ export const editPersona = defineCall({
   body: z.object({
     persona_id: uuid,
     version: int32,
-    name: name.optional(),
-    description: description.optional(),
-    is_default: z.boolean().optional(),
-    lorebook_id: uuid.nullable().optional(),
+    name: z.optional(name),
+    description: z.optional(description),
+    is_default: z.optional(z.boolean()),
+    lorebook_id: z.optional(z.nullable(uuid)),
     /** Null removes the picture; another picture is uploaded with `uploadPersonaAvatar`. */
-    avatar: z.null().optional(),
+    avatar: z.optional(z.null()),
   }),
   result: personaSchema,
 });
@@ -84,7 +84,7 @@ export const deletePersona = defineCall({
      * The version that the caller has seen: with another version the response is 409, and nothing is deleted. Not
      * checked if absent.
      */
-    version: int32.optional(),
+    version: z.optional(int32),
   }),
   result: z.object({ deleted: z.literal(true) }),
 });

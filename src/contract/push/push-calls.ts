@@ -1,20 +1,17 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, timeZone } from '../call/fields.ts';
 
 /** A time of the day, such as `22:30`. */
-const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
+const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/));
 
 /** The address that a push service gave to a browser. Whoever knows it can write to that browser, so it is a secret. */
-const pushEndpoint = z
-  .string()
-  .max(1000)
-  .regex(/^https:\/\/[^\s/]+\/[\x21-\x7e]*$/);
+const pushEndpoint = z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[^\s/]+\/[\x21-\x7e]*$/));
 
 /** In base64url: an uncompressed point on P-256, and 16 random bytes (RFC 8291). */
 const subscriptionKeys = z.object({
-  p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}=?$/),
-  auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
+  p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}=?$/)),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
 });
 
 const quietHours = z.object({ from: clockTime, until: clockTime });
@@ -28,10 +25,10 @@ export const pushSettingsSchema = z.object({
    * The hours in which nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null for
    * none.
    */
-  quiet: quietHours.nullable(),
+  quiet: z.nullable(quietHours),
   /** Null before the browser sent it: the hours are then in UTC. */
-  time_zone: z.string().nullable(),
-  browsers: z.number().int(),
+  time_zone: z.nullable(z.string()),
+  browsers: z.int(),
 });
 
 export type PushSettings = z.infer<typeof pushSettingsSchema>;
@@ -69,9 +66,9 @@ export const editPushSettings = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({
-    shows_text: z.boolean().optional(),
-    quiet: quietHours.nullable().optional(),
-    time_zone: timeZone.optional(),
+    shows_text: z.optional(z.boolean()),
+    quiet: z.optional(z.nullable(quietHours)),
+    time_zone: z.optional(timeZone),
   }),
   result: pushSettingsSchema,
 });
@@ -88,8 +85,8 @@ export const subscribePush = defineCall({
     endpoint: pushEndpoint,
     keys: subscriptionKeys,
     /** The earlier address of this browser. */
-    replaces: pushEndpoint.optional(),
-    time_zone: timeZone.optional(),
+    replaces: z.optional(pushEndpoint),
+    time_zone: z.optional(timeZone),
   }),
   result: pushSettingsSchema,
 });
@@ -115,5 +112,5 @@ export const countUnreadChats = defineCall({
   readOnly: true,
   query: noQuery,
   body: noBody,
-  result: z.object({ chats: z.number().int() }),
+  result: z.object({ chats: z.int() }),
 });

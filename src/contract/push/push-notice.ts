@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 
 /** A push message, as JSON: a notification whose texts the worker shows unchanged. */
 export const pushNoticeSchema = z.object({
@@ -7,7 +7,7 @@ export const pushNoticeSchema = z.object({
   /** The tag of the chat: a newer notification replaces an older one with the same tag. */
   tag: z.string(),
   /** The path of the chat, with the message to open at. */
-  path: z.string().regex(/^\/chat\//),
+  path: z.string().check(z.regex(/^\/chat\//)),
   lang: z.string(),
   unread_chats: z.number(),
   /** The time when the reply ended, in ms since 1970. */

@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { articleCardSchema } from '../stories/article-calls.ts';
 import { defineCall } from '../call/call.ts';
 import { characterCardSchema } from '../characters/character-card.ts';
@@ -28,20 +28,20 @@ export const search = defineCall({
   reply: 'json',
   readOnly: true,
   query: z.object({
-    q: z.string().trim().min(1).max(searchQueryLength),
-    page: pageNumber.max(50).default(1),
-    size: pageSize.max(48).default(24),
-    kind: z.enum(['character', 'article']).optional(),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(searchQueryLength)),
+    page: z._default(pageNumber.check(z.maximum(50)), 1),
+    size: z._default(pageSize.check(z.maximum(48)), 24),
+    kind: z.optional(z.enum(['character', 'article'])),
   }),
   body: noBody,
   result: z.object({
     records: z.array(searchResultSchema),
-    page: z.number().int(),
-    size: z.number().int(),
+    page: z.int(),
+    size: z.int(),
     /** Counted up to 1,000. */
-    total: z.number().int(),
+    total: z.int(),
     /** The text that was searched for instead, if nothing matched the text as it was typed. */
-    corrected: z.string().nullable(),
+    corrected: z.nullable(z.string()),
     /** The words to mark in the results, without signs; in Chinese also each pair of characters. */
     words: z.array(z.string()),
   }),

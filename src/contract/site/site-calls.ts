@@ -1,4 +1,4 @@
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
 import { installReportPath } from './install-report-path.ts';
@@ -8,10 +8,7 @@ import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 /** The largest body of a report, in bytes: anybody may send one, and two addresses are the most that it has. */
 const maxReportBytes = 16_384;
 
-const localPath = z
-  .string()
-  .max(2_000)
-  .regex(/^\/(?![/\\])/);
+const localPath = z.string().check(z.maxLength(2_000), z.regex(/^\/(?![/\\])/));
 
 export const findRedirect = defineCall({
   name: 'findRedirect',
@@ -22,7 +19,7 @@ export const findRedirect = defineCall({
   readOnly: true,
   query: z.object({ path: localPath }),
   body: noBody,
-  result: z.object({ target: z.string(), permanent: z.boolean() }).nullable(),
+  result: z.nullable(z.object({ target: z.string(), permanent: z.boolean() })),
 });
 
 export const reportPageView = defineCall({
@@ -36,9 +33,9 @@ export const reportPageView = defineCall({
   query: noQuery,
   body: z.object({
     /** The Chinese title of the page (rule:analytics-titles). */
-    title: z.string().min(1).max(40),
+    title: z.string().check(z.minLength(1), z.maxLength(40)),
     path: localPath,
-    location: z.url().max(2_000),
+    location: z.url().check(z.maxLength(2_000)),
   }),
   result: z.null(),
 });
@@ -56,7 +53,7 @@ export const reportRenderError = defineCall({
     path: localPath,
     kind: z.enum(errorKinds),
     /** File, line and column; null if the browser does not report it. */
-    place: z.string().max(120).regex(placeForm).nullable(),
+    place: z.nullable(z.string().check(z.maxLength(120), z.regex(placeForm))),
   }),
   result: z.null(),
 });

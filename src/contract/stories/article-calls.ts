@@ -1,5 +1,5 @@
 import { languages } from '../locale/language.ts';
-import { z } from '../in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { characterCardSchema } from '../characters/character-card.ts';
 import { until } from '../characters/character-calls.ts';
@@ -9,9 +9,9 @@ import { pictureSchema } from '../pictures/picture.ts';
 /** The site whose content this server keeps; the `website` query parameter of the CMS calls (rule:website). */
 export const websiteName = 'yuanfen';
 
-const website = z.string().min(1).max(64);
+const website = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const categorySchema = z.object({ slug, name: z.string(), count: z.number().int() });
+export const categorySchema = z.object({ slug, name: z.string(), count: z.int() });
 
 export type Category = z.infer<typeof categorySchema>;
 
@@ -19,7 +19,7 @@ export const authorSchema = z.object({
   id: slug,
   name: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
-  avatar_url: z.string().nullable(),
+  avatar_url: z.nullable(z.string()),
   intro: z.string(),
 });
 
@@ -45,13 +45,13 @@ export const articleCardSchema = z.object({
   title: z.string(),
   meta_description: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
-  cover_image: z.string().nullable(),
-  cover: pictureSchema.nullable(),
+  cover_image: z.nullable(z.string()),
+  cover: z.nullable(pictureSchema),
   cover_image_alt_text: z.string(),
   authors: z.array(authorSchema),
   tags: z.array(z.string()),
   /** Whole minutes, at least 1. */
-  reading_duration: z.number().int(),
+  reading_duration: z.int(),
   is_hot: z.boolean(),
   keywords: z.array(z.string()),
   /** The words for search engines: the tags, then the keywords, without repetition. */
@@ -70,16 +70,16 @@ export const articleCardSchema = z.object({
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 /** The languages in which a text is written; a page in another language shows the text in one of these languages. */
-const written = z.array(z.enum(languages)).min(1);
+const written = z.array(z.enum(languages)).check(z.minLength(1));
 
-export const articleSchema = articleCardSchema.extend({
+export const articleSchema = z.extend(articleCardSchema, {
   languages: written,
   content: z.string(),
   /** The articles that the editors named, then the newest other articles, up to three. */
   related_articles: z.array(articleCardSchema),
   /** The articles published just before and after this article, in the same category. */
-  previous_article: articleLinkSchema.nullable(),
-  next_article: articleLinkSchema.nullable(),
+  previous_article: z.nullable(articleLinkSchema),
+  next_article: z.nullable(articleLinkSchema),
 });
 
 export type Article = z.infer<typeof articleSchema>;
@@ -105,20 +105,20 @@ export const listArticles = defineCall({
   readOnly: true,
   query: z.object({
     website,
-    page_number: pageNumber.default(1),
-    page_size: pageSize.default(6),
-    category: slug.optional(),
-    tag: z.string().min(1).max(64).optional(),
-    is_hot: z.stringbool().optional(),
+    page_number: z._default(pageNumber, 1),
+    page_size: z._default(pageSize, 6),
+    category: z.optional(slug),
+    tag: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    is_hot: z.optional(z.stringbool()),
     until,
   }),
   body: noBody,
   result: z.object({
     data_list: z.array(articleCardSchema),
-    page_number: z.number().int(),
-    page_size: z.number().int(),
-    total: z.number().int(),
-    until: until.unwrap(),
+    page_number: z.int(),
+    page_size: z.int(),
+    total: z.int(),
+    until: time,
   }),
 });
 
@@ -147,7 +147,7 @@ export const listCharactersOfArticle = defineCall({
 });
 
 /** The fields of an article that feeds of the whole site and sitemaps need. */
-export const compactArticleSchema = articleSchema.pick({
+export const compactArticleSchema = z.pick(articleSchema, {
   path: true,
   category: true,
   languages: true,
@@ -168,9 +168,9 @@ export const listAllArticles = defineCall({
   readOnly: true,
   query: z.object({
     website,
-    after: slug.optional(),
-    size: z.coerce.number().int().min(1).max(5_000).default(1_000),
+    after: z.optional(slug),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 1_000),
   }),
   body: noBody,
-  result: z.object({ records: z.array(compactArticleSchema), next: slug.nullable() }),
+  result: z.object({ records: z.array(compactArticleSchema), next: z.nullable(slug) }),
 });

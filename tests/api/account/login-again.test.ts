@@ -32,7 +32,7 @@ let mails = 0;
 type LogIn = (at: TestApi, device: TestVisitor) => Promise<Response>;
 
 const headersOf = ({ deviceId }: TestVisitor) => ({ 'device-id': deviceId });
-const dataOf = async <T>(answer: Response, schema: z.ZodType<T>): Promise<T> =>
+const dataOf = async <T>(answer: Response, schema: z.core.$ZodType<T>): Promise<T> =>
   z.object({ data: schema }).parse(await answer.json()).data;
 
 function withMail(

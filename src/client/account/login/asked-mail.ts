@@ -1,5 +1,5 @@
 import { type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';

@@ -1,4 +1,4 @@
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
 import { draftPrefix } from './draft-key.ts';
@@ -14,7 +14,7 @@ const draftSchema = z.object({
   /** The time of its last change, in ms since 1970. */
   time: z.number(),
   /** The version of the message that is edited; absent for a draft of a new one. */
-  version: z.number().optional(),
+  version: z.optional(z.number()),
 });
 
 type Draft = z.infer<typeof draftSchema>;

@@ -1,5 +1,5 @@
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { firstWordsKey } from './first-words-key.ts';

@@ -1,5 +1,5 @@
 import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import type { SessionCore } from '../state/session-core.ts';
 import type { Attempt } from './attempt.ts';
 

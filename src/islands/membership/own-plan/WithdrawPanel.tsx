@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { showError } from '#src/client/overlays/show-error.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';

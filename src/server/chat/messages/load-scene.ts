@@ -48,8 +48,8 @@ const sceneRow = z.object({
       z.object({ id: z.string(), stamp: z.string(), is_attached: z.boolean(), is_of_persona: z.boolean() }),
     )
     .nullable(),
-  chat_guidance: guidanceSchema.nullable(),
-  character_guidance: guidanceSchema.nullable(),
+  chat_guidance: z.nullable(guidanceSchema),
+  character_guidance: z.nullable(guidanceSchema),
   /** True while a reply is being written in the conversation. */
   is_busy: z.boolean(),
   /** The time at which the person was given the site's help; null if a persona has spoken to them since. */

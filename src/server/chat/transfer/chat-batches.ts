@@ -29,7 +29,7 @@ const nodes = z.array(
     model: z.string().nullable(),
     isAi: z.boolean(),
     state: z.enum(['complete', 'partial', 'failed']),
-    finishReason: finishReason.nullable(),
+    finishReason: z.nullable(finishReason),
     source: z
       .object({
         place: z.int(),

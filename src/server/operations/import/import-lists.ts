@@ -66,7 +66,7 @@ async function importAuthorFile(context: ImportContext): Promise<void> {
  * Reads a JSON list, and handles each of its entries on its own.
  * @param importEntry returns false for an entry that ships with the program
  */
-export async function importList<S extends z.ZodType>(
+export async function importList<S extends z.core.$ZodType>(
   context: ImportContext,
   file: string,
   schema: S,

@@ -1,5 +1,5 @@
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { CardRefusal } from '#src/domain/cards/card-refusal.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
@@ -75,8 +75,8 @@ export class ImportRefusal extends Error {
  * Parses a value from a file with a schema.
  * @throws ImportRefusal that lists every wrong field
  */
-export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+export function checkValue<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   throw new ImportRefusal(
     parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message })),

@@ -4,7 +4,7 @@ import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
 /** A name that can be part of an address. */
-const name = slug.max(200);
+const name = slug.check(z.maxLength(200));
 /** A day or a time; one without a zone is read as if it were in UTC, and marked. */
 const moment = z
   .string()
@@ -36,13 +36,13 @@ export const importedFrontMatterSchema = z.object({
   tags: z.array(text(64)).max(40).default([]),
   keywords: z.array(text(100)).max(40).default([]),
   cover_image_alt_text: z.string().max(1_000).default(''),
-  category: name.optional(),
+  category: z.optional(name),
   authors: z.array(name).min(1).max(20).optional(),
   is_hot: z.boolean().optional(),
   publish_time: moment.optional(),
   date: moment.optional(),
   related: z.array(name).max(40).optional(),
-  path: name.optional(),
+  path: z.optional(name),
   language: z.enum(languages).optional(),
 });
 

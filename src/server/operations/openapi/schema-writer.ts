@@ -16,7 +16,7 @@ type Direction = 'input' | 'output';
 
 /** Writes schemas of the contract as JSON Schema that refers to `#/components/schemas` for every schema with a name. */
 export interface SchemaWriter {
-  write: (schema: z.ZodType, direction: Direction) => JsonSchema;
+  write: (schema: z.core.$ZodType, direction: Direction) => JsonSchema;
   /** The named schemas that were referred to so far. */
   components: Readonly<Record<string, JsonSchema>>;
 }
@@ -90,7 +90,7 @@ const fields = {
  * Lists the schemas that the contract exports by name: `Conversation` for `conversationSchema`, `VipLevel` for
  * `vipLevel`.
  */
-function listNamedSchemas(): ReadonlyMap<string, z.ZodType> {
+function listNamedSchemas(): ReadonlyMap<string, z.core.$ZodType> {
   const modules = [
     ...callGroups.flatMap((group) => group.modules),
     background,
@@ -100,16 +100,16 @@ function listNamedSchemas(): ReadonlyMap<string, z.ZodType> {
   ];
   const exported = modules
     .flatMap((module) => Object.entries<unknown>(module))
-    .flatMap(([name, value]): [string, z.ZodType][] => {
-      if (!(value instanceof z.ZodType)) return [];
-      if (!(value instanceof z.ZodEnum) && !name.endsWith('Schema')) return [];
+    .flatMap(([name, value]): [string, z.core.$ZodType][] => {
+      if (!(value instanceof z.core.$ZodType)) return [];
+      if (!(value instanceof z.core.$ZodEnum) && !name.endsWith('Schema')) return [];
       const noun = name.replace(/Schema$/, '');
       return [[`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, value]];
     });
-  return new Map([...Object.entries<z.ZodType>(fields), ...exported]);
+  return new Map([...Object.entries<z.core.$ZodType>(fields), ...exported]);
 }
 
-function definitionOf(schema: z.ZodType, id: string, direction: Direction, names: Names): JsonSchema {
+function definitionOf(schema: z.core.$ZodType, id: string, direction: Direction, names: Names): JsonSchema {
   const { $defs } = toJsonSchema(schema, direction, names);
   const definition = isObject($defs) ? $defs[id] : undefined;
   if (!isObject(definition)) throw new Error(`zod wrote no definition of the schema ${id}.`);
@@ -117,7 +117,7 @@ function definitionOf(schema: z.ZodType, id: string, direction: Direction, names
 }
 
 /** Returns true if a schema, or a schema that it refers to, differs between requests and responses. */
-function differsByDirection(schema: z.ZodType, names: Names): boolean {
+function differsByDirection(schema: z.core.$ZodType, names: Names): boolean {
   // This property is written for every response, so it indicates no difference.
   const [input, output] = (['input', 'output'] as const).map((direction) =>
     JSON.stringify(toJsonSchema(schema, direction, names)).replaceAll(',"additionalProperties":false', ''),
@@ -125,7 +125,7 @@ function differsByDirection(schema: z.ZodType, names: Names): boolean {
   return input !== output;
 }
 
-function toJsonSchema(schema: z.ZodType, io: Direction, metadata: Names): JsonSchema {
+function toJsonSchema(schema: z.core.$ZodType, io: Direction, metadata: Names): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any' });
   return json;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/locale/language.ts';
 import { completeLanguages } from '#src/contract/locale/localized-schema.ts';
 import { slug } from '#src/contract/call/fields.ts';
@@ -42,7 +42,7 @@ interface ContentFolder {
  * @throws StartError that names the file and the wrong field
  */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
-  const readJson = async <S extends z.ZodType>(name: string, schema: S) =>
+  const readJson = async <S extends z.core.$ZodType>(name: string, schema: S) =>
     parseFile(name, schema, parseContentJson(name, await readFile(path.join(folder, name), 'utf8')));
   return {
     tags: await readJson('tags.json', tagFileSchema),
@@ -138,8 +138,8 @@ function splitFile(name: string, text: string): ReturnType<typeof splitFrontMatt
   }
 }
 
-function parseFile<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+function parseFile<S extends z.core.$ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type BackgroundFile,
   backgroundFileSchema,
@@ -77,7 +77,7 @@ export async function seedGalleries(
   );
 }
 
-async function readOptional<S extends z.ZodType>(
+async function readOptional<S extends z.core.$ZodType>(
   folder: string,
   name: string,
   schema: S,
@@ -90,7 +90,7 @@ async function readOptional<S extends z.ZodType>(
     if (hasErrorCode(error, 'ENOENT')) return fallback;
     throw new StartError(`The content file ${name} cannot be read.`, { cause: error });
   }
-  const parsed = schema.safeParse(parseContentJson(name, text));
+  const parsed = z.safeParse(schema, parseContentJson(name, text));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);

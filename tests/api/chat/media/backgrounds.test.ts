@@ -4,7 +4,7 @@ import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { setChatBackground } from '#src/contract/chat/conversation-calls.ts';
 import type { Background } from '#src/contract/chat/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.ts';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { pictureWidths } from '#src/contract/pictures/picture.ts';
 import { contentFolder } from '#src/server/operations/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';

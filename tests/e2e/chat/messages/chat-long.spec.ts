@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { z } from '#src/contract/in-browser/zod.ts';
+import * as z from 'zod/mini';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { openEvents } from './read-events.ts';
 
 /** Server-sent events that are read one at a time. */
@@ -13,7 +13,7 @@ export interface EventReading<Event> {
 }
 
 /** Reads the events of a response; each has to match the contract's schema. */
-export function readEventStream<S extends z.ZodType>(
+export function readEventStream<S extends z.core.$ZodType>(
   response: Response,
   schema: S,
 ): EventReading<z.output<S>> {
@@ -22,7 +22,7 @@ export function readEventStream<S extends z.ZodType>(
 
   async function next(): Promise<z.output<S> | undefined> {
     const { done, value } = await reader.read();
-    return done ? undefined : schema.parse(JSON.parse(value.data));
+    return done ? undefined : z.parse(schema, JSON.parse(value.data));
   }
 
   return {

@@ -3,7 +3,7 @@ import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts
 import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
 import { importLorebook } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import { uploadPersonaAvatar } from '#src/contract/personas/persona-calls.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -65,7 +65,7 @@ it.each([
   async (call, query, count) => {
     answer = () => Response.json({ code: 40003, message: 'Refused.', data: null }, { status: 400 });
     await expect(
-      uploadFile<z.ZodType, z.ZodType, z.ZodType>(call, query, new Blob(['x'])),
+      uploadFile<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>(call, query, new Blob(['x'])),
     ).rejects.toMatchObject({
       message: 'Refused.',
     });

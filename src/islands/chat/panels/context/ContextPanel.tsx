@@ -8,7 +8,7 @@ import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { ContextItem } from './ContextItem.tsx';
 import { groupParts } from './group-parts.ts';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import { TokenBar } from './TokenBar.tsx';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 

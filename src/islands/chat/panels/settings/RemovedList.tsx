@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { z } from '#src/contract/in-browser/zod.ts';
+import type * as z from 'zod/mini';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import { listRemovals } from '#src/contract/chat/tree-calls.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { envelopeSchema, readOnlyHeader } from '#src/contract/call/envelope.ts';
@@ -85,12 +85,12 @@ export interface CallRouterOptions {
  * The functions that store a reference to a keyed call's answer, and read the answer again by it: for answers that may
  * be too large to be stored (decision 0030).
  */
-export interface Reread<R extends z.ZodType> {
+export interface Reread<R extends z.ZodMiniType> {
   referenceOf: (result: z.output<R>) => string;
   read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
 }
 
-interface RoutedCall<R extends z.ZodType> {
+interface RoutedCall<R extends z.ZodMiniType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;
   file: BodyFile | null;
@@ -117,7 +117,7 @@ export class CallRouter {
   }
 
   /** Serves a call that anyone may make. A `Response` from the handler is sent unchanged; anything else as `data`. */
-  serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  serve<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): void {
@@ -131,7 +131,7 @@ export class CallRouter {
    * Serves a call that anyone may make, and whose answer contains more for a guest with private data: here, the visitor
    * may also be the guest of the device. An unknown caller is null.
    */
-  serveKnown<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  serveKnown<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): void {
@@ -145,7 +145,7 @@ export class CallRouter {
    * Serves a call for visitors only; without a known device the error is 40001.
    * @param reread for calls whose answer may be too large to be stored under an `Idempotency-Key`
    */
-  serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  serveVisitor<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     handle: (context: VisitorContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
     reread?: Reread<R>,
@@ -165,7 +165,7 @@ export class CallRouter {
    * Serves a call for members only; without a session the error is 40001, with the message to log in
    * (rule:members-only).
    */
-  serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  serveMember<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
   ): void {
@@ -203,7 +203,7 @@ export class CallRouter {
     this.app.on(call.method, [bare, `${bare}/`], handler);
   }
 
-  #run<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  #run<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     c: Context,
     visitor: Visitor | null,
@@ -218,7 +218,7 @@ export class CallRouter {
     );
   }
 
-  async #admit<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  async #admit<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     c: Context,
     visitor: Visitor | null,
@@ -243,7 +243,7 @@ export class CallRouter {
     });
   }
 
-  async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  async #work<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     call: Call<Q, B, R>,
     c: Context,
     { visitor, reread, file, slot }: RoutedCall<R>,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { CheckedResult } from '#src/contract/call/client.ts';
 
 /** Requests of this process's own pages. Only the object itself marks them: nothing that is sent over a socket can. */
@@ -16,7 +16,7 @@ export function isInProcess(request: Request): boolean {
 }
 
 /** Answers a page of this process. @param data the output of the schema */
-export function answerInProcess(request: Request, schema: z.ZodType, data: unknown): Response {
+export function answerInProcess(request: Request, schema: z.ZodMiniType, data: unknown): Response {
   results.set(request, { schema, data });
   return new Response(null);
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { mapLanguages, type Language, type Localized } from '#src/contract/locale/language.ts';
@@ -11,7 +11,11 @@ const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
  * Checks input against a call's schema.
  * @throws AppError 40003 that names every bad field in the caller's language (rule:bad-input)
  */
-export function parseInput<S extends z.ZodType>(schema: S, input: unknown, language: Language): z.output<S> {
+export function parseInput<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+  language: Language,
+): z.output<S> {
   const parsed = schema.safeParse(input, { error: (issue) => describeIssue(issue, language) });
   if (parsed.success) {
     if (holdsNul(parsed.data)) throw new AppError(40003);

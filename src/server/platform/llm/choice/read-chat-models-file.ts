@@ -23,9 +23,11 @@ const samplerRange = z
 
 const modelEntry = z
   .strictObject({
-    id: contentId.refine(
-      (id) => id !== defaultModelId,
-      `cannot be "${defaultModelId}": that is the model of LLM_MODEL`,
+    id: contentId.check(
+      z.refine(
+        (id) => id !== defaultModelId,
+        `cannot be "${defaultModelId}": that is the model of LLM_MODEL`,
+      ),
     ),
     name: z.string().trim().min(1).max(60),
     base_url: z.url({ protocol: /^https?$/ }),
