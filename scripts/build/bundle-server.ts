@@ -5,7 +5,7 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /** Packages with native programs, and packages that find files by their path. */
-const outside = ['sharp', 'satteri', 'gpt-tokenizer'];
+const outside = ['@takumi-rs/core', 'sharp', 'satteri', 'gpt-tokenizer'];
 
 /** The chunks of packages, apart from our own modules and divided by the entries that need them. */
 const packages = {

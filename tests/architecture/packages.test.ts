@@ -22,7 +22,8 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   { packages: ['pino'], files: /^src\/server\/platform\/log\/log\.ts$/ },
   { packages: ['sharp'], files: /^(scripts\/art(\.ts$|\/)|src\/server\/pictures\/image-codec\.ts$)/ },
   { packages: ['@dicebear/core', '@dicebear/notionists'], files: /^scripts\/art(\.ts$|\/)/ },
-  { packages: ['fontkitten'], files: /^src\/server\/previews\/typeface\.ts$/ },
+  { packages: ['fontkitten'], files: /^src\/server\/previews\/choose-fonts\.ts$/ },
+  { packages: ['@takumi-rs/core'], files: /^src\/server\/previews\// },
   { packages: ['hono'], files: /^src\/(server\/|fetch\.ts$)/ },
   {
     packages: ['react', 'react-dom', 'mdast-util-from-markdown', '@nanostores/react'],

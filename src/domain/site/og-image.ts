@@ -56,7 +56,7 @@ export function characterOgSubject(
 }
 
 /** Version of the drawing, increased whenever it changes, because the addresses are cached permanently. */
-const drawing = 2;
+const drawing = 3;
 
 /**
  * Returns the address of a subject's Open Graph image (JPEG). It contains a hash of all that decides the drawing, so

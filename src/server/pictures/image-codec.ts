@@ -156,43 +156,27 @@ export async function encodeDrawing(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();
 }
 
-/** A picture below a drawing, at full height; lengths in pixels of the drawing. */
-export interface Inlay {
-  original: Uint8Array;
-  left: number;
+/** Pixels in rows from the top, each of four bytes: red, green, blue, alpha. */
+export interface Pixels {
+  data: Buffer;
   width: number;
   height: number;
-  /** True if it fades in from the ground at its left edge. */
-  fades: boolean;
 }
 
-/**
- * Lays a picture over a background, and a drawing over both; the two are SVG of our own making. The result is JPEG,
- * because many of the programs that show links do not support webp.
- */
-export async function encodeLinkImage(
-  background: string,
-  inlay: Inlay | null,
-  drawing: string,
-): Promise<Buffer> {
-  const placed = inlay === null ? [] : [{ input: await encodeInlay(inlay), left: inlay.left, top: 0 }];
+/** Decodes the upper part of a picture that fills a box, in the size of the box. */
+export async function decodeCover(
+  original: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Pixels> {
+  const cropped = (await open(original)).resize({ width, height, fit: 'cover', position: 'top' });
+  return { data: await cropped.ensureAlpha().raw().toBuffer(), width, height };
+}
+
+/** Encodes opaque pixels as JPEG, because many of the programs that show links do not support webp. */
+export async function encodeJpeg({ data, width, height }: Pixels): Promise<Buffer> {
   const sharp = await getSharp();
-  return sharp(Buffer.from(background))
-    .composite([...placed, { input: Buffer.from(drawing) }])
-    .flatten({ background: ground })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
     .jpeg({ quality: 82, progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
-}
-
-async function encodeInlay({ original, width, height, fades }: Inlay): Promise<Buffer> {
-  const resized = (await open(original)).resize({ width, height, fit: 'cover', position: 'top' });
-  const fade =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="fade">` +
-    '<stop offset="0" stop-opacity="0"/><stop offset=".06" stop-opacity=".05"/><stop offset=".14" stop-opacity=".26"/>' +
-    '<stop offset=".24" stop-opacity=".68"/><stop offset=".31" stop-opacity=".92"/><stop offset=".38"/>' +
-    '</linearGradient></defs><rect width="100%" height="100%" fill="url(#fade)"/></svg>';
-  const shown = fades
-    ? resized.ensureAlpha().composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
-    : resized;
-  return shown.png({ compressionLevel: 1 }).toBuffer();
 }

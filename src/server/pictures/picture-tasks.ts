@@ -3,7 +3,6 @@ import {
   encodeCropped,
   encodeDrawing,
   encodeFace,
-  encodeLinkImage,
   encodeOriginal,
   encodePng,
   encodeSquare,
@@ -17,7 +16,6 @@ export const pictureTasks = {
   encodeCropped,
   encodeDrawing,
   encodeFace,
-  encodeLinkImage,
   encodeOriginal,
   encodePng,
   encodeSquare,
@@ -26,4 +24,3 @@ export const pictureTasks = {
 };
 
 export type PictureTasks = typeof pictureTasks;
-export type PictureTaskName = keyof PictureTasks;

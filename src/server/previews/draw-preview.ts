@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Node } from '@takumi-rs/core';
 import { ogImageSize } from '#src/domain/site/og-image.ts';
 import type { Language } from '#src/contract/locale/language.ts';
-import { runPictureTask } from '#src/server/pictures/run-picture-task.ts';
+import { decodeCover, encodeJpeg } from '#src/server/pictures/image-codec.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import { type LaidOutText, layOutText } from './lay-out-text.ts';
+import { renderer } from './renderer.ts';
+import { type Setting, setText } from './set-text.ts';
 
 export interface Preview {
   kind: 'article' | 'character' | 'site';
@@ -18,108 +20,91 @@ export interface Preview {
   picture: Uint8Array | null;
 }
 
+type Style = NonNullable<Node['style']>;
+
 const { width, height } = ogImageSize;
 const margin = 72;
 const portraitWidth = 473;
+const whole: Style = { position: 'absolute', left: 0, top: 0, width, height };
 const [ground, chalk, quiet] = ['#0e0a15', '#fff4f0', '#cfc0de'];
-const markFile = path.join(projectRoot, 'public/favicon.svg');
-
-/** Draws a link preview as JPEG, 1200 × 630. */
-export async function drawPreview(preview: Preview): Promise<Buffer> {
-  const isPortrait = preview.kind === 'character';
-  const left = isPortrait ? width - portraitWidth : 0;
-  const inlay =
-    preview.picture === null
-      ? null
-      : { original: preview.picture, left, width: width - left, height, fades: isPortrait };
-  const shade = inlay === null || isPortrait ? '' : renderShade();
-  const words = svgDocument(shade + (await renderWords(preview)));
-  return runPictureTask('encodeLinkImage', svgDocument(renderField()), inlay, words);
-}
-
-async function renderWords(preview: Preview): Promise<string> {
-  const { language, kind } = preview;
-  const maxWidth = kind === 'character' && preview.picture !== null ? 610 : width - margin * 2 - 60;
-  const title = await layOutText(preview.title, {
-    language,
-    maxWidth,
-    maxLines: 3,
-    maxHeight: kind === 'article' ? 380 : 290,
-    sizes: kind === 'article' ? [88, 78, 68, 60] : [124, 108, 92, 78, 64],
-    leading: 1.14,
-    fill: chalk,
-  });
-  const line = await layOutText(preview.line, {
-    language,
-    maxWidth: Math.min(maxWidth, 860),
-    maxLines: 2,
-    maxHeight: 100,
-    sizes: [38, 34, 30],
-    leading: 1.32,
-    fill: quiet,
-  });
-  const gap = line.height > 0 && title.height > 0 ? 26 : 0;
-  const bottom = height - margin - 6;
-  const lineTop = bottom - line.height;
-  const titleTop = lineTop - gap - title.height;
-  return (await renderSiteName(preview, titleTop)) + place(title, titleTop) + place(line, lineTop);
-}
-
-/** Draws the mark and the name at the top; the picture of the site itself shows them large already. */
-async function renderSiteName({ kind, siteName, language }: Preview, titleTop: number): Promise<string> {
-  if (kind === 'site') return renderMark(titleTop - 150, 120);
-  const name = await layOutText(siteName, {
-    language,
-    maxWidth: 460,
-    maxLines: 1,
-    maxHeight: 56,
-    sizes: [44, 36, 28],
-    leading: 1,
-    fill: chalk,
-  });
-  const moved = `translate(${margin + 72} ${86 - name.size * 0.5})`;
-  return `${await renderMark(58, 56)}<g transform="${moved}">${name.markup}</g>`;
-}
-
-async function renderMark(top: number, size: number): Promise<string> {
-  const mark = await readFile(markFile, 'utf8');
-  return mark.replace(
-    /^<svg xmlns="[^"]+" viewBox="([^"]+)" width="\d+" height="\d+">/,
-    `<svg x="${margin}" y="${top.toFixed(2)}" width="${size}" height="${size}" viewBox="$1">`,
-  );
-}
-
-function place(text: LaidOutText, top: number): string {
-  return `<g transform="translate(${margin} ${top.toFixed(2)})">${text.markup}</g>`;
-}
-
-/** Draws the background with the light of the site's design, which is visible where no picture is. */
-function renderField(): string {
-  return (
-    '<defs><radialGradient id="rose" gradientUnits="userSpaceOnUse" cx="1080" cy="60" r="720">' +
-    '<stop offset="0" stop-color="#e8487f" stop-opacity=".62"/><stop offset="1" stop-color="#e8487f" stop-opacity="0"/>' +
-    '</radialGradient><radialGradient id="violet" gradientUnits="userSpaceOnUse" cx="820" cy="640" r="760">' +
-    '<stop offset="0" stop-color="#7b45d8" stop-opacity=".6"/><stop offset="1" stop-color="#7b45d8" stop-opacity="0"/>' +
-    `</radialGradient></defs>${fill(ground)}${fill('url(#violet)')}${fill('url(#rose)')}`
-  );
-}
-
+const ofHeading = { maxHeight: 302, sizes: [88, 78, 68, 60], leading: 1.14, color: chalk } as const;
+const ofName = { maxHeight: 290, sizes: [124, 108, 92, 78, 64], leading: 1.14, color: chalk } as const;
+const ofSentence = { maxHeight: 101, sizes: [38, 34, 30], leading: 1.32, color: quiet } as const;
+const ofSiteName: Setting = {
+  maxWidth: 460,
+  maxHeight: 56,
+  sizes: [44, 36, 28],
+  leading: 1.2,
+  color: chalk,
+};
+/** The light of the site's design, which is visible where no picture is. */
+const field =
+  'radial-gradient(circle 720px at 1080px 60px, rgb(232 72 127 / .62), rgb(232 72 127 / 0)), ' +
+  'radial-gradient(circle 760px at 820px 640px, rgb(123 69 216 / .6), rgb(123 69 216 / 0))';
 /** Darkens the cover behind the text, so that it is readable on any picture. */
-function renderShade(): string {
-  const stops = [
-    [0, 0.94],
-    [0.45, 0.72],
-    [0.78, 0.2],
-    [1, 0.5],
-  ].map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${ground}" stop-opacity="${opacity}"/>`);
-  const shade = `<linearGradient id="shade" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`;
-  return `<defs>${shade}</defs>${fill('url(#shade)')}`;
+const shade =
+  'linear-gradient(to top, rgb(14 10 21 / .94), rgb(14 10 21 / .72) 45%, rgb(14 10 21 / .2) 78%, rgb(14 10 21 / .5))';
+/** Lets a portrait fade in from the ground at its left edge. */
+const fade =
+  'linear-gradient(to right, rgb(0 0 0 / 0), rgb(0 0 0 / .05) 6%, rgb(0 0 0 / .26) 14%, rgb(0 0 0 / .68) 24%, ' +
+  'rgb(0 0 0 / .92) 31%, #000 38%)';
+const markFile = path.join(projectRoot, 'public/favicon.svg');
+/** The title where neither the subject's nor the site's name has a character that can be drawn. */
+const lastResort = 'Yuanfen';
+
+/** Draws a link preview as JPEG, 1200 × 630. Runs in the process for pictures (`runPreviewTask`). */
+export async function drawPreview(preview: Preview): Promise<Buffer> {
+  const content = renderBox({ ...whole, backgroundColor: ground, backgroundImage: field }, [
+    ...(await renderPicture(preview)),
+    renderBox(
+      { ...whole, padding: `58px ${margin}px 64px`, justifyContent: 'flex-end' },
+      await renderWords(preview),
+    ),
+  ]);
+  return encodeJpeg(await renderer.draw(content, preview.language));
 }
 
-function fill(paint: string): string {
-  return `<rect width="${width}" height="${height}" fill="${paint}"/>`;
+async function renderPicture({ kind, picture }: Preview): Promise<Node[]> {
+  if (picture === null) return [];
+  const isPortrait = kind === 'character';
+  const left = isPortrait ? width - portraitWidth : 0;
+  const box = { width: width - left, height };
+  const style: Style = { position: 'absolute', left, top: 0, ...box };
+  const image: Node = { type: 'image', src: await decodeCover(picture, box), style };
+  if (isPortrait) return [{ ...image, style: { ...style, maskImage: fade } }];
+  return [image, renderBox({ ...style, backgroundImage: shade }, [])];
 }
 
-function svgDocument(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
+/**
+ * Draws the name of the site at the top and the title at the bottom. The site's own picture, and one whose title has no
+ * character that can be drawn, have the site's name as their title, with the mark above it.
+ */
+async function renderWords({ kind, language, picture, siteName, title, line }: Preview): Promise<Node[]> {
+  const maxWidth = kind === 'character' && picture !== null ? 610 : width - margin * 2 - 60;
+  const ofTitle = { ...(kind === 'article' ? ofHeading : ofName), maxWidth };
+  const ofLine = { ...ofSentence, maxWidth: Math.min(maxWidth, 860) };
+  const ownTitle = kind === 'site' ? null : await setText(title, language, ofTitle);
+  const below = await setText(line, language, ofLine);
+  if (ownTitle === null) {
+    const name =
+      (await setText(siteName, language, ofTitle)) ?? (await setText(lastResort, language, ofTitle));
+    return [renderBox({ gap: 24 }, [await renderMark(120), renderBox({ gap: 14 }, [name, below])])];
+  }
+  const head = [await renderMark(56), await setText(siteName, language, ofSiteName)];
+  return [
+    renderBox({ flexDirection: 'row', alignItems: 'center', gap: 16, marginBottom: 'auto' }, head),
+    renderBox({ gap: 14 }, [ownTitle, below]),
+  ];
+}
+
+async function renderMark(size: number): Promise<Node> {
+  return { type: 'image', src: await readFile(markFile), style: { width: size, height: size } };
+}
+
+function renderBox(style: Style, children: readonly (Node | null)[]): Node {
+  return {
+    type: 'container',
+    style: { display: 'flex', flexDirection: 'column', ...style },
+    children: children.filter((child) => child !== null),
+  };
 }

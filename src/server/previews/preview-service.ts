@@ -9,7 +9,7 @@ import type { MadeFile } from '#src/server/pictures/made-files.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import { pictureMissing, type PictureService } from '#src/server/pictures/picture-service.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { drawPreview } from './draw-preview.ts';
+import { runPreviewTask } from './run-preview-task.ts';
 
 /** The subject of a link preview, and the stored picture that it shows. */
 export interface PreviewSubject {
@@ -60,7 +60,8 @@ export class PreviewService {
     const { title, line } = kind === 'site' ? { title: siteName, line: '' } : subject;
     return this.#pictures.files.get(`og-${ogImageVersion(subject)}.jpg`, async (urgency) => {
       const picture = pictureId === null ? null : await this.#pictures.requireOriginal(pictureId);
-      const draw = () => drawPreview({ kind, language, siteName, title, line, picture });
+      const preview = { kind, language, siteName, title, line, picture };
+      const draw = () => runPreviewTask('drawPreview', preview);
       return this.#pictures.queue.run(draw, urgency);
     });
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPreview, type Preview } from '#src/server/previews/draw-preview.ts';
-import { layOutText, type Setting } from '#src/server/previews/lay-out-text.ts';
+import type { Preview } from '#src/server/previews/draw-preview.ts';
+import { runPreviewTask } from '#src/server/previews/run-preview-task.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const picture = (name: string) => readFileSync(path.join(contentFolder, 'pictures', `${name}.webp`));
@@ -22,20 +22,21 @@ const character: Preview = {
   line: 'Night-shift radio host',
   picture: picture('portraits/f01'),
 };
-const setting: Setting = {
-  language: 'en',
-  maxWidth: 900,
-  maxLines: 3,
-  maxHeight: 400,
-  sizes: [88, 60],
-  leading: 1.14,
-  fill: '#ffffff',
-};
+const bare: Preview = { ...character, line: '', picture: null };
+/** Tibetan, for which there is no font. */
+const unknown = 'བོད་ཡིག';
 
-/** Returns the share of the lower left part, where the title is, that is as bright as text. */
+const draw = (preview: Preview) => runPreviewTask('drawPreview', preview);
+
+/** The pixels of the lower left part, where the title is. */
+function titleOf(jpeg: Buffer): Promise<Buffer> {
+  const area = { left: 60, top: 200, width: 620, height: 380 };
+  return sharp(jpeg).extract(area).greyscale().raw().toBuffer();
+}
+
+/** Returns the share of that part that is as bright as text. */
 async function inkOf(jpeg: Buffer): Promise<number> {
-  const area = sharp(jpeg).extract({ left: 60, top: 200, width: 620, height: 380 }).greyscale();
-  const pixels = await area.raw().toBuffer();
+  const pixels = await titleOf(jpeg);
   return pixels.filter((pixel) => pixel > 190).length / pixels.length;
 }
 
@@ -43,10 +44,10 @@ const long = 'How to run a companion on your own computer, and what to do when i
 
 describe('a link preview', () => {
   async function expectTitle(_name: string, preview: Preview): Promise<void> {
-    const jpeg = await drawPreview(preview);
+    const jpeg = await draw(preview);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.byteLength).toBeLessThan(150_000);
-    const without = await drawPreview({ ...preview, title: '', line: '' });
+    const without = await draw({ ...preview, title: '.', line: '' });
     expect((await inkOf(jpeg)) - (await inkOf(without))).toBeGreaterThan(0.01);
   }
   const title = 'of %s is a JPEG of 1200 × 630 below 150 kB that shows its title';
@@ -57,7 +58,6 @@ describe('a link preview', () => {
       { ...article, language: 'zh-CN', title: '缘分是什么意思，'.repeat(20) },
     ],
     ['a character with a long name and line', { ...character, title: long, line: long }],
-    ['the site', { ...article, kind: 'site', title: 'Yuanfen', picture: null }],
   ])(title, expectTitle);
   it.each<[string, Preview]>([
     ['an article in Chinese', { ...article, language: 'zh-CN', title: '缘分是什么意思？' }],
@@ -68,51 +68,51 @@ describe('a link preview', () => {
     ['a character without a portrait', { ...character, picture: null }],
   ])(title, { tags: ['full'] }, expectTitle);
 
+  it('of the site shows its name', async () => {
+    const site: Preview = { ...article, kind: 'site', title: '', picture: null };
+    expect(await inkOf(await draw(site))).toBeGreaterThan(0.01);
+    expect(await draw({ ...site, siteName: 'Yuanfan' })).not.toEqual(await draw(site));
+  });
+
+  it.each([
+    ['Korean', '한지우', '김민서'],
+    ['Arabic', 'مريم', 'جمال'],
+    ['Hebrew', 'מרים', 'אסתר'],
+    ['Thai', 'สมชาย', 'สมหมาย'],
+    ['Hindi', 'प्रिया', 'प्राची'],
+    ['Greek', 'Νίκος', 'Πέτρα'],
+    ['Cyrillic', 'Мария', 'Ирина'],
+    ['Vietnamese', 'Nguyễn', 'Trịnhh'],
+    ['Chinese', '彭越', '林深'],
+    ['Japanese', 'さくら', 'ひなた'],
+    ['emoji', '🐱🐱', '🐶🐶'],
+  ])('shows names in %s by their own letters, not by boxes', async (_script, one, another) => {
+    const [first, second] = [await draw({ ...bare, title: one }), await draw({ ...bare, title: another })];
+    expect(await inkOf(first)).toBeGreaterThan(0.005);
+    expect(await inkOf(second)).toBeGreaterThan(0.005);
+    expect(await titleOf(first)).not.toEqual(await titleOf(second));
+  });
+
+  it('leaves out what no font has, and keeps the rest of the name', async () => {
+    expect(await draw({ ...bare, title: `Mia ${unknown}` })).toEqual(await draw({ ...bare, title: 'Mia' }));
+  });
+
+  it('has the name of the site as its title where no letter of its own can be drawn', async () => {
+    const siteName = 'Elsewhere';
+    const standIn = await draw({ ...bare, siteName, title: unknown });
+    expect(standIn).toEqual(await draw({ ...bare, siteName, kind: 'site' }));
+    expect(await draw({ ...bare, siteName, title: '' })).toEqual(standIn);
+    expect(await draw({ ...bare, siteName, title: `${unknown} !` })).toEqual(standIn);
+  });
+
+  it('has a title even if the name of the site cannot be drawn either', async () => {
+    const nameless = await draw({ ...bare, siteName: unknown, title: unknown });
+    expect(nameless).toEqual(await draw({ ...bare, siteName: 'Yuanfen', kind: 'site' }));
+  });
+
   it('keeps the title below the name of the site, however long both are', async () => {
-    const { picture: _portrait, ...bare } = character;
-    const jpeg = await drawPreview({ ...bare, picture: null, title: long, line: long });
+    const jpeg = await draw({ ...bare, title: long, line: long });
     const rows = sharp(jpeg).extract({ left: 60, top: 124, width: 700, height: 26 }).greyscale();
     expect(Math.max(...(await rows.raw().toBuffer()))).toBeLessThan(150);
-  });
-
-  it('of nothing that can be drawn is still a picture', async () => {
-    const jpeg = await drawPreview({ ...article, title: '🎉🎉', siteName: '🎉' });
-    expect((await sharp(jpeg).stats()).entropy).toBeGreaterThan(3);
-  });
-});
-
-describe('text that is drawn', () => {
-  it('shrinks until it fits, and ends in an ellipsis after three lines when it never does', async () => {
-    const short = await layOutText('A title', setting);
-    expect(short).toMatchObject({ lines: ['A title'], size: 88 });
-    const cut = await layOutText(long, setting);
-    expect(cut.size).toBe(60);
-    expect(cut.lines).toHaveLength(3);
-    expect(cut.lines.at(-1)).toMatch(/\w…$/);
-    expect(long.startsWith(cut.lines.join(' ').slice(0, -1))).toBe(true);
-  });
-
-  it('draws every Chinese character of the bundled articles and characters, never a box', async () => {
-    const names = ['a-short-history-of-talking-machines', 'what-yuanfen-means', 'play-a-scene-together'];
-    for (const name of names) {
-      const file = readFileSync(path.join(contentFolder, 'articles', name, 'zh-CN.md'), 'utf8');
-      const h1 = /^h1: (.+)$/m.exec(file)?.[1]?.replace(/^['"]|['"]$/g, '') ?? '';
-      expect(h1).not.toBe('');
-      const { lines } = await layOutText(h1, { ...setting, language: 'zh-CN' });
-      expect(lines.join('').replace(/\s/g, '')).toBe(h1.replace(/\s/g, ''));
-    }
-  });
-
-  it('leaves out characters that no font has, and contains outlines only, no text', async () => {
-    const { lines, markup } = await layOutText('<script>alert(1)</script> 🎉 & "é" 👩‍👩‍👧', {
-      ...setting,
-      maxWidth: 2000,
-    });
-    expect(lines.join(' ')).toBe('<script>alert(1)</script> & "é"');
-    expect(markup).not.toMatch(/script|alert|&/);
-  });
-
-  it('is empty for an empty text', async () => {
-    expect(await layOutText('', setting)).toMatchObject({ lines: [], height: 0 });
   });
 });
