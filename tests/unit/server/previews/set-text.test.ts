@@ -158,6 +158,12 @@ describe('the letters of a text', () => {
     expect((await set(text)).lines).toEqual([drawn]);
   });
 
+  it('have wide quotation marks in Chinese, and narrow ones in English, whichever came first', async () => {
+    const inChinese = await set('“Mia”', {}, 'zh-CN');
+    expect(await widthOf('“Mia”')).toBeLessThan(inChinese.width - inChinese.size);
+    expect((await set('“Mia”', {}, 'zh-CN')).width).toBe(inChinese.width);
+  });
+
   it.each(['', ' \n', 'ཀཁ', 'ཀ: !', '\u200B\u200D\uFE0F'])('of %j are none', async (text) => {
     expect(await setText(text, 'en', setting)).toBeNull();
   });
