@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { renderer } from '#src/server/previews/renderer.ts';
 import { type Setting, setText } from '#src/server/previews/set-text.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
