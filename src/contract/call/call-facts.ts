@@ -36,6 +36,8 @@ export type CallRoom = 'none' | 'grows' | 'needs' | 'frees';
 export interface CallFacts {
   readonly limit: CallLimit;
   readonly room: CallRoom;
+  /** Returns true for a body whose call is possible even when its network has stored its bytes of the day (rule:crisis-help). */
+  readonly isAlwaysPossible?: (body: unknown) => boolean;
   /** One sentence or more for `/openapi.json`. */
   readonly summary: string;
 }

@@ -3,6 +3,7 @@ import type * as chatOptionCalls from './chat-option-calls.ts';
 import type * as chatPageCalls from './chat-page-calls.ts';
 import type * as chatSearchCalls from './chat-search-calls.ts';
 import type * as conversationCalls from './conversation-calls.ts';
+import { addConversation } from './conversation-calls.ts';
 import type * as guidanceCalls from './guidance-calls.ts';
 import type * as mediaCalls from './media-calls.ts';
 import type * as messageCalls from './message-calls.ts';
@@ -61,6 +62,8 @@ export const chatCallFacts: AllCallFacts<
   addConversation: {
     limit: 'writes',
     room: 'grows',
+    // Help in a crisis needs a conversation.
+    isAlwaysPossible: (body) => addConversation.body.safeParse(body).data?.fresh === false,
     summary:
       'Returns the newest conversation with a character, or begins one with its greeting. With `fresh` it always begins one.',
   },

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
@@ -56,13 +55,14 @@ export class StoredBytes {
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     const network = clientNetwork(request);
-    const { limit, room } = requireCallFacts(call);
+    const { limit, room, isAlwaysPossible } = requireCallFacts(call);
     if (visitor === null || network === null || !(room === 'grows' || room === 'needs')) return work();
     try {
       await this.#limits.consume(rule, [network]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (!isAlwaysPossible(call, body)) throw noRoomForNetwork(error.retryAfterSeconds);
+      if (isAlwaysPossible?.(body) !== true && !asksForHelp(body))
+        throw noRoomForNetwork(error.retryAfterSeconds);
     }
     if (limit === 'replies') {
       // A message must not wait for a read; the next other write counts its reply as well.
@@ -90,8 +90,7 @@ export class StoredBytes {
   }
 }
 
-function isAlwaysPossible({ name }: Pick<Call, 'name'>, body: unknown): boolean {
-  if (name === addConversation.name) return addConversation.body.safeParse(body).data?.fresh === false;
+function asksForHelp(body: unknown): boolean {
   const content = readSentContent(body);
   return content.length <= longestCry && isInCrisis(content);
 }
