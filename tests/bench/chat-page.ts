@@ -86,7 +86,7 @@ async function run(running: Browser): Promise<void> {
   const down = await scrollMessages(long, frames, stepPx);
   emptyMs.push(...(await timeEmptyFrames(running, emptyFrames)));
   const downTasks = await traceScrolling(long, 'scrolling down, all loaded', stepPx);
-  await long.locator('.chat-jump').click();
+  await long.locator('.chat-scroller ~ button').click();
   streams.push(await stream(long, `${messages} messages, all loaded`));
   await long.close();
 

@@ -19,14 +19,14 @@ it('the home page shows 8 women, tags to start from and the 6 newest stories (ru
   expect(namesOf(home)).toHaveLength(8);
   expect(chosenOn(home)).toEqual(['Women']);
   expect(storiesOf(home)).toHaveLength(6);
-  expect(home.values('main a.tab', 'href')).toContain('/category/romance');
+  expect(home.values('main a.pill', 'href')).toContain('/category/romance');
   expect((await read('/category/romance')).texts('h1')).toEqual(['Romance']);
 });
 
 it('explains in Chinese what this is, what it costs, and leads to the chat with the text in the address, without a script', async () => {
   const home = await read('/', { 'Accept-Language': 'zh-CN' });
   expect(home.texts('.hero-words > p')).toEqual(['免费开聊，不用注册。 每个角色都是 AI，也都是成年人。']);
-  const form = 'form.answer-form[action="/chat/peng-yue-f01"]:not([method])';
+  const form = 'form.field-bar[action="/chat/peng-yue-f01"]:not([method])';
   expect(home.values(`${form} input[name="say"][type="text"]`, 'aria-label')).toEqual(['对彭玥说的第一句话']);
   expect(home.values(`${form} button`, 'type')).toEqual(['submit']);
 });

@@ -22,11 +22,13 @@ it('a story has its cover, authors with their roles, times, tags, neighbours and
   expect(story.values('ul[aria-label="Tags"] a', 'href')).toContain('/search?q=eliza');
 
   const words = 'I have just read “A short history of talking machines”. What do you make of it?';
-  expect(story.texts('.talk-about .talk-words')).toEqual([words]);
-  const segments = story.values('.talk-about .card-link', 'href').map((href) => href?.split('/').at(-1));
+  expect(story.texts('[aria-labelledby="talk-about"] > .bg-raised')).toEqual([words]);
+  const segments = story
+    .values('[aria-labelledby="talk-about"] .card-link', 'href')
+    .map((href) => href?.split('/').at(-1));
   expect(segments).toHaveLength(2);
   for (const segment of segments) {
-    const form = `.talk-about form[data-first-words][method="get"][action="/chat/${segment}"]`;
+    const form = `[aria-labelledby="talk-about"] form[data-first-words][method="get"][action="/chat/${segment}"]`;
     expect(story.texts(`${form} button`)[0]).toMatch(/^Ask (her|him) ?\(\w+ \w+\)$/);
     expect(story.values(`${form} button`, 'name')).toEqual(['say']);
     expect(story.values(`${form} button`, 'value')).toEqual([words]);

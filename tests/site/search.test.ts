@@ -65,14 +65,14 @@ it('a guest without a chat who shares something is asked for a character, and a 
   const page = await readPage(`${url}${address}`);
   expect(page.texts('blockquote')).toEqual([`${shared.title} ${link}`]);
   expect(page.texts('main h2')).toEqual(['Who do you want to tell?']);
-  const targets = page.values('.share-row', 'href');
+  const targets = page.values('section a.box', 'href');
   expect(targets).toHaveLength(6);
   const [first = ''] = targets;
   expect(new URL(first ?? '', url).searchParams.get('shared')).toBe(`${shared.title}\n${link}`);
   expect(page.values('meta[name="robots"]', 'content')).toEqual(['noindex']);
   const empty = await readPage(`${url}/share`);
   expect(empty.values('blockquote', 'dir')).toEqual([]);
-  expect(empty.values('.share-row', 'href')).toContain('/chat/peng-yue-f01');
+  expect(empty.values('section a.box', 'href')).toContain('/chat/peng-yue-f01');
 });
 
 it('a stranger’s link opens no chat on its own', async () => {

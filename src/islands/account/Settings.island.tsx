@@ -84,7 +84,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
       <p role="status" className="sr-only">
         {isKnown ? '' : texts.loading}
       </p>
-      <div className="settings-columns">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10">
         <SettingsNav texts={texts} isMember={isMember} chargesGems={chargesGems} />
         <div className="grid min-w-0 grid-cols-1 gap-5" inert={!isKnown}>
           <AccountCard {...props} />

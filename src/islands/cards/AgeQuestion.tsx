@@ -35,7 +35,7 @@ export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: Age
   }
 
   return (
-    <form className="panel-card grid gap-3" aria-labelledby={`${id}-title`} onSubmit={answer} noValidate>
+    <form className="box grid gap-3" aria-labelledby={`${id}-title`} onSubmit={answer} noValidate>
       <p id={`${id}-title`} className="font-semibold text-pretty wrap-anywhere">
         {words.ageQuestion(fileName)}
       </p>

@@ -27,7 +27,7 @@ export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) 
   const { isBusy, errorText, run } = useAction();
   const { id, name, slug, tagline } = character;
   return (
-    <li className="panel-card character-row" aria-busy={isBusy || undefined}>
+    <li className="box grid grid-cols-[6rem_minmax(0,1fr)] gap-4" aria-busy={isBusy || undefined}>
       <Portrait character={character} />
       <div className="grid min-w-0 content-start gap-1">
         <h2 className="font-display text-2xl leading-tight wrap-anywhere">
@@ -45,9 +45,9 @@ export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) 
           >
             {words.chatShort}
           </a>
-          <details className="export-menu">
+          <details>
             <summary className="button-quiet button-small">{words.export}</summary>
-            <div>
+            <div className="flex flex-wrap gap-2 pt-2">
               {formats.map(({ format, extension }) => (
                 <button
                   key={format}

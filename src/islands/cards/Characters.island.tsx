@@ -164,7 +164,7 @@ function CharacterList({ characters, client, texts, onDeleted }: CharacterListPr
 function ImportedNotice({ character, texts }: { character: OwnCharacter; texts: PanelTexts }) {
   const words = texts.characters;
   return (
-    <div className="panel-card flex flex-wrap items-center gap-3">
+    <div className="box flex flex-wrap items-center gap-3">
       <CircleCheck size={20} aria-hidden className="shrink-0 text-accent" />
       <p role="status" className="min-w-0 grow font-semibold wrap-anywhere">
         {words.imported(character.name)}

@@ -49,7 +49,7 @@ export function ChatHeader({
     .join(' · ');
   const profileHref = `/character/${characterSegment(character)}`;
   return (
-    <header className="chat-header max-sm:min-h-18">
+    <header className="chat-header max-sm:min-h-18 sm:gap-2 sm:px-4">
       <BackLink texts={texts} />
       <a href={profileHref} className="flex min-w-0 grow items-center gap-3 rounded-xl">
         <HeaderAvatar character={character} />

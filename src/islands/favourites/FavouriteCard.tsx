@@ -50,7 +50,7 @@ export function FavouriteCard({ language, card }: { language: Language; card: Ch
       <FavouriteButton language={language} id={card.id} name={card.name} likes={card.likes} />
       <p className="card-line">{card.tagline}</p>
       <Tags tags={first} more={rest.length > 0} opener={texts.moreTags} />
-      <a href={`/chat/${segment}`} className="card-chat" aria-label={texts.chatWith(card.name)}>
+      <a href={`/chat/${segment}`} className="button-quiet card-chat" aria-label={texts.chatWith(card.name)}>
         <MessageCircle size={16} aria-hidden />
         {texts.chat}
       </a>

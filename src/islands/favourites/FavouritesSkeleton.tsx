@@ -2,7 +2,7 @@ const cards = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function FavouritesSkeleton({ label }: { label: string }) {
   return (
-    <div className="mine-skeleton goes-without-script">
+    <div className="overflow-hidden max-h-[max(28rem,calc(100svh-22rem))] goes-without-script">
       <p role="status" className="mb-5 text-sm text-muted">
         {label}
       </p>

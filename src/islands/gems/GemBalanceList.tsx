@@ -22,13 +22,13 @@ export function GemBalanceList({ gems, language }: { gems: GemBalance; language:
   ];
   return (
     <>
-      <dl className="gem-parts">
+      <dl className="my-2.5 grid gap-2">
         {rows.map(({ name, count, note }) => (
-          <div key={name}>
+          <div key={name} className="flex items-baseline justify-between gap-4">
             <dt>
-              {name} <span>{note}</span>
+              {name} <span className="block text-[0.75rem] text-muted">{note}</span>
             </dt>
-            <dd>{numbers.format(count)}</dd>
+            <dd className="font-semibold tabular-nums">{numbers.format(count)}</dd>
           </div>
         ))}
       </dl>

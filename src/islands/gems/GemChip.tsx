@@ -49,7 +49,7 @@ export function GemChip({ language }: { language: Language }) {
       <div
         id={id}
         popover="auto"
-        className="gem-popover"
+        className="menu mx-3 my-1.5 w-[min(20rem,calc(100vw-1.5rem))] px-4.5 pt-4 pb-3"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

@@ -29,7 +29,7 @@ export default function GemDetails({ language }: { language: Language }) {
         {texts.heading}
       </p>
       {gems === null ? (
-        <div className="gem-popover-empty" role={hasFailed ? 'alert' : undefined}>
+        <div className="py-4 text-muted text-[0.875rem]" role={hasFailed ? 'alert' : undefined}>
           <p>{hasFailed ? texts.failed : texts.loading}</p>
           {hasFailed && (
             <button type="button" className="button-quiet button-small mt-2" onClick={() => void loadGems()}>
@@ -45,7 +45,7 @@ export default function GemDetails({ language }: { language: Language }) {
           )}
         </>
       )}
-      <p className="gem-popover-links">
+      <p className="flex flex-wrap justify-between gap-x-4 mt-2.5 pt-1.5 border-t border-line">
         <a href={pageRoutes['mine-gems'].path} className="panel-link">
           {texts.allEntries}
         </a>

@@ -30,25 +30,29 @@ function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
   }, []);
   const replies = (gems: number) => Math.floor(gems / Math.max(1, replyGems));
   return (
-    <section aria-labelledby="plan-heading" className="plan-now">
+    <section aria-labelledby="plan-heading" className="plan-now md:min-h-80 md:p-8 md:pe-44 xl:pe-56">
       <GemDrawing />
       {isLogin ? (
         <>
           <OrderOutcome language={language} texts={texts} />
-          <h2 id="plan-heading">{texts.planHeading}</h2>
+          <h2 id="plan-heading" className="font-semibold">
+            {texts.planHeading}
+          </h2>
           <PlanPanel language={language} texts={texts} />
         </>
       ) : (
         <>
-          <h2 id="plan-heading">{texts.freeStart}</h2>
-          <dl className="free-gems">
-            <div>
-              <dt>{texts.freeGuest}</dt>
-              <dd>{texts.number(guestGems)}</dd>
+          <h2 id="plan-heading" className="font-semibold">
+            {texts.freeStart}
+          </h2>
+          <dl className="flex flex-wrap gap-x-10 gap-y-4">
+            <div className="flex flex-col-reverse">
+              <dt className="text-muted">{texts.freeGuest}</dt>
+              <dd className="font-display text-6xl leading-none">{texts.number(guestGems)}</dd>
             </div>
-            <div>
-              <dt>{texts.freeMember}</dt>
-              <dd>{texts.number(memberGems)}</dd>
+            <div className="flex flex-col-reverse">
+              <dt className="text-muted">{texts.freeMember}</dt>
+              <dd className="font-display text-6xl leading-none">{texts.number(memberGems)}</dd>
             </div>
           </dl>
           {replyGems > 0 && (

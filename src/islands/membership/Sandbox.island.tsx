@@ -36,8 +36,11 @@ function Sandbox({ language, id }: SandboxProps) {
     if (isLogin && data === 'guest') void reload();
   }, [isLogin, data, reload]);
   return (
-    <section aria-labelledby="sandbox" className="sandbox-checkout">
-      <p className="sandbox-mark">
+    <section
+      aria-labelledby="sandbox"
+      className="box mx-auto mt-8 grid min-h-128 max-w-120 content-start gap-4 border-2 border-dashed border-gold p-7"
+    >
+      <p className="flex items-center gap-2 justify-self-start rounded-full border border-gold px-3 py-0.5 text-[0.875rem] font-semibold text-gold">
         <FlaskConical size={16} aria-hidden />
         {texts.sandboxMark}
       </p>
@@ -98,9 +101,9 @@ function Checkout({ language, texts, order }: CheckoutProps) {
 
   return (
     <>
-      <dl className="order-sum">
+      <dl className="box flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-transparent bg-raised text-start">
         <dt>{nameProduct(order, texts)}</dt>
-        <dd>{price}</dd>
+        <dd className="price text-[1.5rem]">{price}</dd>
       </dl>
       {order.interval !== null && (
         <p className="text-sm text-muted">{texts.renewsFor(price, order.interval)}</p>

@@ -45,7 +45,7 @@ function Shop(props: ShopProps) {
   return (
     <>
       <section aria-labelledby="plans" className="mt-14">
-        <div className="shop-heading">
+        <div className="flex flex-wrap gap-y-4 gap-x-8 items-end justify-between">
           <div>
             <h2 id="plans" className="font-display text-4xl leading-tight">
               {texts.plansHeading}
@@ -54,7 +54,7 @@ function Shop(props: ShopProps) {
           </div>
           <CurrencyLinks texts={texts} currencies={currencies} prices={prices} />
         </div>
-        <ul className="plan-cards">
+        <ul className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-3">
           {free !== undefined && (
             <FreeCard
               texts={texts}
@@ -79,7 +79,7 @@ function Shop(props: ShopProps) {
           {texts.packsHeading}
         </h2>
         <p className="mt-1 text-muted">{texts.packsLead}</p>
-        <ul className="pack-cards">
+        <ul className="mt-6 grid grid-cols-1 gap-4 min-[640px]:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
           {prices.products
             .filter(({ kind }) => kind === 'gems')
             .map((product) => (

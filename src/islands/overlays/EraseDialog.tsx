@@ -92,7 +92,7 @@ export default function EraseDialog({ language, whose }: EraseDialogProps) {
         )}
         <button
           type="submit"
-          className="button-quiet button-danger min-h-12 font-semibold"
+          className="button-quiet border-danger text-danger min-h-12 font-semibold"
           aria-disabled={confirmation === undefined || isErasing || undefined}
         >
           {isErasing ? texts.erasing : texts.eraseConfirm}

@@ -44,7 +44,7 @@ export function RunningPayments({ language }: { language: Language }) {
       {refundable.length > 0 && (
         <>
           <p>{texts.eraseRefundable}</p>
-          <ul className="order-rows">
+          <ul className="mt-6 grid max-w-208 gap-3">
             {refundable.map((order) => (
               <OrderRow
                 key={order.id}

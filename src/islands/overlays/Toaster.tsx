@@ -55,27 +55,27 @@ function ToastLine({ toast: { id, count, kind, text, detail, action }, texts, is
   }, [id, count, isHeld]);
   const Icon = icons[kind];
   return (
-    <div className="toast" data-kind={kind}>
-      <Icon size={20} aria-hidden className="toast-icon" />
+    <div className="box toast" data-kind={kind}>
+      <Icon size={20} aria-hidden className={kind === 'failure' ? 'text-danger' : 'text-accent'} />
       <div className="min-w-0 grow wrap-anywhere">
         <p className={detail === undefined ? '' : 'font-semibold'}>{text}</p>
         {detail !== undefined && <p className="text-pretty text-muted">{detail}</p>}
       </div>
       {count > 1 && (
-        <p className="toast-count">
+        <p className="flex-none px-2 rounded-full bg-line text-[0.8125rem] tabular-nums">
           <span aria-hidden>×{count}</span>
           <span className="sr-only">{texts.timesSaid(count)}</span>
         </p>
       )}
       {action !== undefined &&
         ('href' in action ? (
-          <a href={action.href} className="toast-action">
+          <a href={action.href} className="button-text">
             {action.label}
           </a>
         ) : (
           <button
             type="button"
-            className="toast-action"
+            className="button-text"
             onClick={() => {
               action.run();
               dismissToast(id);
@@ -86,7 +86,7 @@ function ToastLine({ toast: { id, count, kind, text, detail, action }, texts, is
         ))}
       <button
         type="button"
-        className="toast-close"
+        className="icon-button size-9 shrink-0 text-muted hover:bg-line hover:text-ink"
         aria-label={texts.dismiss}
         onClick={() => dismissToast(id)}
       >

@@ -45,7 +45,7 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
     >
       {isTextKept && <p className="mt-4 text-balance text-sm text-accent">{texts.upgradeTextKept}</p>}
       {gems !== null && (
-        <div className="gem-card mt-6 text-start">
+        <div className="box bg-raised mt-6 text-start">
           <GemBalanceList gems={gems} language={language} />
         </div>
       )}

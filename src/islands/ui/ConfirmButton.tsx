@@ -58,7 +58,7 @@ export function ConfirmButton({
       role="group"
       aria-label={label}
       data-keeps-escape
-      className="panel-confirm"
+      className="box flex flex-[1_1_100%] flex-wrap items-center gap-2 border-dashed"
       onKeyDown={(event) => {
         if (pressedKey(event) !== 'Escape') return;
         // A form around it stays open.
@@ -71,7 +71,7 @@ export function ConfirmButton({
       <button
         ref={yesRef}
         type="button"
-        className="button-quiet button-danger button-small"
+        className="button-quiet border-danger text-danger button-small"
         onClick={() => {
           setAsking(false);
           onConfirm();

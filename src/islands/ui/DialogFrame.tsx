@@ -31,9 +31,9 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Root open onOpenChange={() => !isHeld && onClose()}>
       <Portal>
-        <div className="dialog-shade" data-bar={hasScrollBar} />
+        <div className="shade z-40" data-bar={hasScrollBar} />
         <Content
-          className="dialog-sheet"
+          className="sheet dialog"
           onOpenAutoFocus={(event) => {
             // The library skips links, and would choose the closing button if there is nothing else yet.
             event.preventDefault();
@@ -48,7 +48,10 @@ export function DialogFrame(props: DialogFrameProps) {
             restoreFocus();
           }}
         >
-          <div className="dialog-emblem" aria-hidden>
+          <div
+            className="mx-auto mb-4 grid size-14 place-items-center rounded-full bg-(image:--accent-gradient) text-on-accent [@media(max-height:520px)]:hidden"
+            aria-hidden
+          >
             {emblem}
           </div>
           <Title className="text-balance font-display text-4xl leading-tight">{title}</Title>

@@ -24,7 +24,7 @@ export function FileDrop({ label, hint, accept, isBusy, onFile }: FileDropProps)
   }
   return (
     <div
-      className="file-drop"
+      className="box grid justify-items-center gap-2.5 border-dashed border-field bg-transparent py-5 text-center data-[over]:border-accent data-[over]:bg-raised"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -24,7 +24,7 @@ export function ImportNotes({ notes, texts }: ImportNotesProps) {
   const nameOf = ({ field }: ImportNote) => nameField(field, words.fields);
   const plain = notes.filter(isPlain).map(nameOf);
   return (
-    <section ref={ref} tabIndex={-1} className="panel-card import-report" aria-label={words.heading}>
+    <section ref={ref} tabIndex={-1} className="box" aria-label={words.heading}>
       <p className="font-semibold">{words.heading}</p>
       <p className="text-sm text-muted">{words.sum(count('kept'), count('unused'), count('refused'))}</p>
       <ul className="mt-3 grid gap-2">
@@ -58,11 +58,13 @@ interface ReportLineProps {
   children: ReactNode;
 }
 
+const colours = { kept: 'text-accent', unused: 'text-muted', refused: 'text-danger' } as const;
+
 function ReportLine({ outcome, name, children }: ReportLineProps) {
   const Icon = icons[outcome];
   return (
-    <li className="flex items-start gap-2 text-sm" data-outcome={outcome}>
-      <Icon size={16} aria-hidden className="mt-1 shrink-0" />
+    <li className="flex items-start gap-2 text-sm">
+      <Icon size={16} aria-hidden className={`mt-1 ${colours[outcome]}`} />
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{name}</span> <span className="text-muted">{children}</span>
       </span>

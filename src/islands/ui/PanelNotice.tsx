@@ -18,8 +18,8 @@ export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
 /** A text for an empty panel, which explains how to fill it. */
 export function PanelEmpty({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
-    <div className="panel-empty">
-      <p className="font-semibold text-balance">{heading}</p>
+    <div className="empty-note">
+      <p className="font-semibold text-balance text-ink">{heading}</p>
       {children}
     </div>
   );
@@ -36,7 +36,7 @@ export function PanelLoaded<Data>({ loaded, texts, children }: PanelLoadedProps<
   return (
     <>
       {loaded.phase === 'failed' && (
-        <div role="alert" className="panel-fault">
+        <div role="alert" className="flex flex-wrap items-center gap-3 mb-4">
           <p className="min-w-0 grow text-danger">{loaded.message}</p>
           <button type="button" className="button-quiet shrink-0" onClick={() => void loaded.reload()}>
             {texts.tryAgain}

@@ -20,7 +20,7 @@ async function renderGems(language: Language = 'en') {
   return {
     rows: () =>
       [...container.querySelectorAll('ul.gem-entries:not([aria-hidden]) > li')].map((row) => row.textContent),
-    total: () => container.querySelector('.gem-total')?.textContent,
+    total: () => container.querySelector('section > p')?.textContent,
   };
 }
 

@@ -99,7 +99,7 @@ describe('another plan', () => {
     const { person } = openMemberPage(api, member, { path });
     const { plan } = await renderMembership(member);
     await person.click(await screen.findByRole('button', { name: svipMonthly }));
-    screen.getByText(texts.yourPlan, { selector: '.plan-own' });
+    screen.getByText(texts.yourPlan, { selector: 'li > p' });
     const dialog = await findDialog(texts.changeHeading(texts.planName('SVIP', 'month')));
     await dialog.findByText(/From .* it renews for US\$29\.99/);
     dialog.getByText('US$20');

@@ -161,7 +161,7 @@ test('/mine and the settings, of a guest and of a member, are readable before an
 
   const still = await (await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })).newPage();
   await still.goto(`${server.url}/mine`);
-  await expect(still.locator('main noscript .mine-notice')).toHaveText(mine.needsScript);
+  await expect(still.locator('main noscript .empty-note')).toHaveText(mine.needsScript);
   await expect(still.getByText(favourites.loading), 'without script nothing pretends to load').toBeHidden();
   await still.context().close();
 });

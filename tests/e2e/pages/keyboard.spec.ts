@@ -38,7 +38,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
     };
-    const frame = focused.matches('.card-link') ? '.card' : '.composer, .search-form, .answer-form';
+    const frame = focused.matches('.card-link') ? '.card' : '.composer, .field-bar';
     const element = isOutlined(focused) ? focused : (focused.closest(frame) ?? focused);
     const { outlineOffset } = getComputedStyle(element);
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -25,9 +25,7 @@ export async function renderOwnChats() {
 
 function listIn(place: HTMLElement, searchLabel: string) {
   const rows = () =>
-    [...place.querySelectorAll<HTMLElement>('.card-link')].filter(
-      (link) => link.closest('.found-messages') === null,
-    );
+    [...place.querySelectorAll<HTMLElement>('.card-link')].filter((link) => link.closest('section') === null);
   return {
     ...within(place),
     /** The titles of the conversations, in their order. */

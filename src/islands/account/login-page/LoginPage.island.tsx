@@ -33,7 +33,7 @@ function LoginPage({ language }: { language: Language }) {
         <div role="status" className="mt-4 text-balance text-muted">
           {state.is === 'waiting' && (
             <p className="flex items-center justify-center gap-2 noscript:hidden">
-              <LoaderCircle size={18} aria-hidden className="turning" />
+              <LoaderCircle size={18} aria-hidden className="animate-spin" />
               {texts.loginBusy}
             </p>
           )}

@@ -49,7 +49,7 @@ export function CodeLogin({ login, language }: { login: LoginControl; language: 
           spellCheck={false}
           maxLength={100}
           placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
-          className="dialog-field recovery-code-field"
+          className="field resize-none rounded-card px-4.5 py-3 font-mono leading-[1.6]"
           aria-invalid={failure !== null}
           aria-describedby={`${id}-hint ${id}-fault`}
           onKeyDown={(event) => {
@@ -65,11 +65,15 @@ export function CodeLogin({ login, language }: { login: LoginControl; language: 
           {failure}
         </p>
       </div>
-      <button type="submit" className="button-primary dialog-way" aria-disabled={isBusy}>
+      <button type="submit" className="button-primary min-h-12 w-full" aria-disabled={isBusy}>
         <BusyIcon icon={LogIn} isBusy={isBusy} />
         {isBusy ? overlayTextsOf(language).loginBusy : texts.codeSend}
       </button>
-      <button type="button" className="dialog-text-way" onClick={() => login.goTo({ is: 'ways' })}>
+      <button
+        type="button"
+        className="button-text justify-self-center"
+        onClick={() => login.goTo({ is: 'ways' })}
+      >
         {texts.back}
       </button>
     </form>

@@ -40,7 +40,7 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
   }, [isPrinted, isOpen]);
   if (!isOpen) {
     return (
-      <button type="button" className="dialog-text-way" onClick={() => setOpen(true)}>
+      <button type="button" className="button-text justify-self-center" onClick={() => setOpen(true)}>
         {texts.loginTerminalSend}
       </button>
     );
@@ -63,7 +63,7 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
           spellCheck={false}
           maxLength={300}
           placeholder={texts.loginEmailPlaceholder}
-          className="dialog-field"
+          className="field h-12 rounded-full px-4.5"
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : failureId}
         />
@@ -76,7 +76,7 @@ export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailForm
       <div className="grid gap-1.5">
         <button
           type="submit"
-          className="button-quiet dialog-way"
+          className="button-quiet min-h-12 w-full"
           aria-disabled={isOff}
           aria-describedby={isPrinted ? hintId : undefined}
         >

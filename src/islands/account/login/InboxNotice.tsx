@@ -40,13 +40,13 @@ export function InboxNotice({ sent: { email, place }, login, language }: InboxNo
       <div className="grid gap-1">
         <button
           type="button"
-          className="button-quiet dialog-way"
+          className="button-quiet min-h-12 w-full"
           aria-disabled={login.busy !== null}
           onClick={() => login.busy === null && login.sendEmail(email)}
         >
           {texts.loginInboxAgain}
         </button>
-        <button type="button" className="dialog-text-way" onClick={login.askAgain}>
+        <button type="button" className="button-text justify-self-center" onClick={login.askAgain}>
           {texts.loginInboxBack}
         </button>
       </div>

@@ -45,7 +45,7 @@ export function KnownWays({ login, language, hasPasskeys, isFirst }: KnownWaysPr
       />
       <button
         type="button"
-        className="dialog-text-way"
+        className="button-text justify-self-center"
         aria-disabled={isBusy}
         onClick={() => !isBusy && goToCode()}
       >

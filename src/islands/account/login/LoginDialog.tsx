@@ -122,7 +122,7 @@ function Ways({ login, language, hasStated, onState }: WaysProps) {
     );
   }
   return (
-    <div role="status" className="login-waiting">
+    <div role="status" className="mt-7 h-68 animate-pulse rounded-3xl bg-raised opacity-50">
       <span className="sr-only">{texts.loginLoading}</span>
     </div>
   );

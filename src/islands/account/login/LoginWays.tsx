@@ -147,7 +147,10 @@ function ObstacleNotice({ obstacle, language }: { obstacle: PasskeyObstacle; lan
     <div className="grid gap-2 text-balance text-sm text-muted">
       <p>{words}</p>
       {ownName !== null && (
-        <a href={`${ownName}${location.pathname}${location.search}`} className="dialog-text-way">
+        <a
+          href={`${ownName}${location.pathname}${location.search}`}
+          className="button-text justify-self-center"
+        >
           {texts.openByName(ownName)}
         </a>
       )}

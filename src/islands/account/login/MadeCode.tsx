@@ -32,12 +32,12 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
     <div ref={rootRef} className="mt-6 grid gap-4" aria-busy={!isMade}>
       {made !== null && <RecoveryCode code={made.code} language={language} />}
       {made === null && failure === null && (
-        <div role="status" className="recovery-code recovery-code-waiting">
+        <div role="status" className="box min-h-39 bg-ground opacity-60">
           <span className="sr-only">{texts.codeLoading}</span>
         </div>
       )}
       {!isOffer && (
-        <ul className="recovery-points">
+        <ul className="grid list-disc gap-2 ps-4.5 text-start text-sm text-pretty text-muted marker:text-accent">
           {texts.createPoints.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -73,13 +73,13 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
           />
         )}
         {failure !== null && (
-          <button type="button" className="button-quiet dialog-way" onClick={retry}>
+          <button type="button" className="button-quiet min-h-12 w-full" onClick={retry}>
             {overlayTextsOf(language).loginTryAgain}
           </button>
         )}
         <button
           type="button"
-          className="dialog-text-way"
+          className="button-text justify-self-center"
           onClick={() => (isOffer ? login.leave() : login.goTo({ is: 'ways' }))}
         >
           {isOffer ? texts.offerLater : texts.back}

@@ -56,7 +56,7 @@ export function NewWays(props: NewWaysProps) {
           />
           <button
             type="button"
-            className="dialog-text-way"
+            className="button-text justify-self-center"
             aria-disabled={isBusy}
             onClick={() => !isBusy && createByCode()}
           >

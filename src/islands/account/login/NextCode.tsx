@@ -34,7 +34,7 @@ export function NextCode({ made, login, language }: NextCodeProps) {
         onPress={() => login.keepCode(made)}
       />
       {login.failure !== null && (
-        <button type="button" className="dialog-text-way" onClick={login.leave}>
+        <button type="button" className="button-text justify-self-center" onClick={login.leave}>
           {texts.offerLater}
         </button>
       )}

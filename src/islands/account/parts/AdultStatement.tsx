@@ -17,10 +17,11 @@ export function AdultStatement({ texts, boxRef, isChecked, failure, onChange }: 
   const [nameId, hintId] = [`${id}-name`, `${id}-hint`];
   return (
     <div>
-      <label className="dialog-check">
+      <label className="box flex cursor-pointer items-center gap-3 text-start">
         <input
           ref={boxRef}
           type="checkbox"
+          className="check"
           checked={isChecked}
           aria-invalid={failure !== null}
           aria-labelledby={nameId}

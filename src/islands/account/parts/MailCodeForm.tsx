@@ -32,7 +32,7 @@ export function MailCodeForm({ language, label, isBusy, failure, onSend }: MailC
   }
 
   return (
-    <form noValidate className="mail-code" aria-busy={isBusy} onSubmit={send}>
+    <form noValidate className="grid gap-2 text-start" aria-busy={isBusy} onSubmit={send}>
       <label htmlFor={id} className="text-sm text-muted">
         {texts.mailCodeLabel}
       </label>
@@ -48,7 +48,8 @@ export function MailCodeForm({ language, label, isBusy, failure, onSend }: MailC
           spellCheck={false}
           maxLength={40}
           placeholder="000000"
-          className="mail-code-field"
+          // The phone’s keyboard covers half of the sheet.
+          className="field h-12 min-w-0 flex-[1_1_11rem] scroll-my-16 rounded-full text-center text-[1.375rem] tracking-[0.25em] tabular-nums"
           aria-invalid={told !== null}
           aria-describedby={`${id}-fault`}
         />

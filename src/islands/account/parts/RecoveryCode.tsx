@@ -30,8 +30,12 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
   }
 
   return (
-    <div className="recovery-code">
-      <code ref={codeRef} className="recovery-code-text" translate="no">
+    <div className="box grid justify-items-center gap-4 border-dashed border-accent bg-ground py-5">
+      <code
+        ref={codeRef}
+        className="max-w-[21ch] text-center font-mono text-[1.1875rem] leading-[1.7] tracking-[0.02em] select-all"
+        translate="no"
+      >
         {code}
       </code>
       <div className="flex flex-wrap justify-center gap-2">

@@ -31,7 +31,7 @@ export function WayButton({
     <div className="grid gap-2">
       <button
         type="button"
-        className={`${isPrimary ? 'button-primary' : 'button-quiet'} dialog-way`}
+        className={`${isPrimary ? 'button-primary' : 'button-quiet'} min-h-12 w-full`}
         data-first={isFirst || undefined}
         aria-disabled={isOff}
         aria-describedby={hint === undefined ? undefined : hintId}

@@ -53,7 +53,7 @@ export function DataSection({ user, texts }: SectionProps) {
           </p>
           <button
             type="button"
-            className="button-quiet button-danger mt-3"
+            className="button-quiet border-danger text-danger mt-3"
             onClick={() => openDialog({ name: 'erase', whose: user.isLogin ? 'account' : 'guest' })}
           >
             {user.isLogin ? texts.eraseButton : texts.eraseGuestButton}

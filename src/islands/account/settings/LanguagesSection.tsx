@@ -39,10 +39,11 @@ export function LanguagesSection({ language, texts, user, saver }: SectionProps)
         <p id={id} className="mb-2 font-semibold">
           {texts.interfaceLanguage}
         </p>
-        <div className="segments">
+        <div className="choices border-field bg-ground">
           {languages.map((each) => (
             <a
               key={each}
+              className="choice"
               href={`${pageRoutes['mine-settings'].path}?lang=${each}`}
               lang={each}
               aria-current={each === language ? 'true' : undefined}

@@ -22,7 +22,11 @@ export function SessionRow({ session, language, texts, onEnd }: SessionRowProps)
       <div className="min-w-0 grow basis-44">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
           {browser}
-          {session.current && <span className="chip chip-current">{texts.thisDevice}</span>}
+          {session.current && (
+            <span className="chip border-accent text-accent font-normal text-[0.75rem]">
+              {texts.thisDevice}
+            </span>
+          )}
         </p>
         <p className="text-sm text-muted">
           <time dateTime={session.create_time} title={formatMomentInFull(session.create_time, language)}>

@@ -19,7 +19,11 @@ export function SettingsNav({ texts, isMember, chargesGems }: SettingsNavProps) 
       <ul>
         {shown.map(({ id }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            <a
+              href={`#${id}`}
+              className="choice justify-start whitespace-nowrap"
+              aria-current={id === current ? 'location' : undefined}
+            >
               {texts[id === 'mature-content' ? 'content' : id]}
             </a>
           </li>

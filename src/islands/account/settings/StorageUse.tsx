@@ -36,7 +36,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
         <span className="text-muted"> · {texts.roomChats(use.conversations, use.limit_conversations)}</span>
       </p>
       <progress
-        className="storage-bar mt-2 w-full max-w-sm"
+        className="mt-2 h-2 w-full max-w-sm appearance-none overflow-hidden rounded-full border border-line bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
         value={Math.min(use.bytes, use.limit_bytes)}
         max={use.limit_bytes}
         aria-label={texts.roomHeading}
@@ -45,7 +45,11 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {step === 'asking' ? (
           <>
-            <button type="button" className="button-quiet button-danger" onClick={() => void clear()}>
+            <button
+              type="button"
+              className="button-quiet border-danger text-danger"
+              onClick={() => void clear()}
+            >
               {texts.roomClearForGood}
             </button>
             <button type="button" className="button-quiet" autoFocus onClick={() => setStep('left')}>

@@ -26,7 +26,7 @@ export function NewCodePanel({ language, texts, isBusy, onKeep, onClose }: NewCo
     <div ref={rootRef} role="group" aria-label={texts.codeName} className="grid max-w-md gap-4">
       {made !== null && <RecoveryCode code={made.code} language={language} />}
       {made === null && failure === null && (
-        <div role="status" className="recovery-code recovery-code-waiting">
+        <div role="status" className="box min-h-39 bg-ground opacity-60">
           <span className="sr-only">{loginTextsOf(language).codeLoading}</span>
         </div>
       )}

@@ -37,7 +37,11 @@ export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestio
         <button ref={keepRef} type="button" className="button-quiet" aria-describedby={id} onClick={onClose}>
           {texts.cancel}
         </button>
-        <button type="button" className="button-quiet button-danger" onClick={() => void remove()}>
+        <button
+          type="button"
+          className="button-quiet border-danger text-danger"
+          onClick={() => void remove()}
+        >
           {texts.remove}
         </button>
       </div>

@@ -61,7 +61,7 @@ export default function BranchMap({ session, character, language, onClose }: Pan
     <>
       {rows.length < 2 && <p className="pb-3 text-sm text-muted">{texts.empty}</p>}
       {rows.length > 1 && <p className="pb-3 text-xs text-muted pointer-coarse:hidden">{texts.hint}</p>}
-      <ul ref={listRef} aria-label={texts.label} className="branch-map" onKeyDown={onKeyDown}>
+      <ul ref={listRef} aria-label={texts.label} className="flex flex-col gap-0.5 px-1" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <li key={row.branch.id}>
             <BranchRowButton

@@ -23,22 +23,28 @@ export function BranchRowButton({ row, name, language, texts, onChoose }: Branch
   return (
     <button
       type="button"
-      className="branch-row"
+      className="row branch-row grid w-full grid-cols-[auto_1fr] rounded-xl p-0"
       data-active={branch.is_active}
       aria-current={isCurrent || undefined}
       onClick={() => onChoose(branch)}
     >
-      <span className="branch-rails" aria-hidden>
+      <span className="flex" aria-hidden>
         {Array.from({ length: column }, (_, index) => (
           <span key={index} className="branch-rail" data-line={lines.includes(index)} />
         ))}
         <span className="branch-rail" data-node="true" />
       </span>
-      <span className="branch-words">
-        <span className="branch-excerpt" dir="auto" lang={languageOfText(branch.excerpt)}>
+      <span className="min-w-0 py-2 ps-1.5 pe-2">
+        <span
+          className="line-clamp-2 text-[0.875rem] leading-[1.4]"
+          dir="auto"
+          lang={languageOfText(branch.excerpt)}
+        >
           {texts.said(speaker, branch.excerpt === '' ? texts.noReply : branch.excerpt)}
         </span>
-        <span className="branch-facts block">{facts.join(' · ')}</span>
+        <span className={`block pt-0.5 text-[0.75rem] ${isCurrent ? 'text-accent' : 'text-muted'}`}>
+          {facts.join(' · ')}
+        </span>
       </span>
     </button>
   );

@@ -16,14 +16,17 @@ export default function QuickReplyRow({ language, onPick }: QuickReplyRowProps) 
   useEffect(() => void loadQuickReplies(), []);
   if (replies === null || replies.length === 0) return null;
   return (
-    <ul aria-label={suggestionTextsOf(language).quickReplies} className="quick-replies">
+    <ul
+      aria-label={suggestionTextsOf(language).quickReplies}
+      className="flex gap-2 overflow-x-auto pb-2 [scrollbar-width:none] *:whitespace-nowrap"
+    >
       {replies.map((reply, index) => (
         <li key={index}>
           <button
             type="button"
             dir="auto"
             lang={languageOfText(reply.label)}
-            className="chat-suggestion font-semibold"
+            className="pill min-h-9 px-3.5 font-semibold"
             title={reply.content}
             onClick={() => onPick(reply.content)}
           >

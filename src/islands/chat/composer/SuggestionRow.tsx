@@ -51,7 +51,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
             type="button"
             dir="auto"
             lang={languageOfText(line)}
-            className="chat-suggestion"
+            className="pill min-h-9 px-3.5"
             onClick={() => onPick(line)}
           >
             {line}

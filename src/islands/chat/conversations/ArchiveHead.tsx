@@ -21,7 +21,7 @@ export function ArchiveHead({ list, isEmpty, language, onLeave }: ArchiveHeadPro
       <button
         ref={buttonRef}
         type="button"
-        className="chat-row-action"
+        className="button-quiet button-small"
         onClick={() => {
           onLeave();
           void list.load('', false);

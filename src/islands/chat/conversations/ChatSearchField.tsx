@@ -58,7 +58,7 @@ export function ChatSearchField({
       role="search"
       // With text in it, Escape clears it, and closes nothing around it.
       data-keeps-escape={words === '' ? undefined : ''}
-      className="search-form needs-script mt-0 max-w-none -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2"
+      className="field-bar needs-script"
       onSubmit={(event) => {
         event.preventDefault();
         search(fieldRef.current?.value ?? '', 0);
@@ -74,7 +74,7 @@ export function ChatSearchField({
         placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
-        className="ps-11! outline-none!"
+        className="ps-11"
         onKeyDown={onKeyDown}
         onChange={(event) => {
           const { value } = event.target;

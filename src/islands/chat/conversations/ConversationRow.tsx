@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ListedConversation } from '#src/contract/chat/conversation-calls.ts';
@@ -116,7 +117,14 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
               </h2>
             )}
             {card.pinned && (
-              <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
+              <span
+                role="img"
+                aria-label={texts.pinned}
+                title={texts.pinned}
+                className="relative shrink-0 self-center text-accent"
+              >
+                <Pin size={14} aria-hidden />
+              </span>
             )}
             {!isTimeBelow && moment}
           </div>
@@ -129,7 +137,9 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
               {describeConversation(card)}
             </p>
             {isTimeBelow && moment}
-            {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
+            {card.archived && !props.isArchive && (
+              <span className="chip shrink-0 py-0 text-[0.75rem] leading-4.5">{texts.archived}</span>
+            )}
             {unread > 0 && isCurrent !== true && (
               <span
                 className={`shrink-0 rounded-full bg-accent-strong text-xs font-semibold text-on-accent ${look.count}`}

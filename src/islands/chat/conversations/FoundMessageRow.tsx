@@ -28,7 +28,7 @@ export function FoundMessageRow({ message, words, language, texts, now, onOpen }
   const href = `${conversationHref(segment, message.conversation_id)}#${messageAnchor}=${message.id}`;
   return (
     <li className="card rounded-2xl">
-      <a href={href} className="card-link found-message" onClick={(event) => onOpen(event, message)}>
+      <a href={href} className="card-link row flex gap-3" onClick={(event) => onOpen(event, message)}>
         <Face path={message.avatar} name={name} size="size-9" />
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2 text-xs text-muted">

@@ -59,9 +59,14 @@ export default function FoundMessages({ words, language, session, onGo }: FoundM
   // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const now = new Date();
   return (
-    <section aria-labelledby={headingId} className="found-messages">
-      <h2 id={headingId}>{texts.heading}</h2>
-      <p role="status" className="text-sm text-muted wrap-anywhere">
+    <section
+      aria-labelledby={headingId}
+      className="mt-4 grid grid-cols-1 gap-0.5 border-t border-line pt-3.5"
+    >
+      <h2 id={headingId} className="px-3 font-semibold">
+        {texts.heading}
+      </h2>
+      <p role="status" className="min-h-[1.6em] px-3 text-sm wrap-anywhere text-muted">
         {describeState(state, texts, language)}
       </p>
       <ul aria-labelledby={headingId} aria-busy={phase === 'loading' || undefined}>

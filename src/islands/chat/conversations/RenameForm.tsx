@@ -65,10 +65,10 @@ export function RenameForm({ card, list, language, onRenamed, onClose }: RenameF
         {errorText}
       </p>
       <div className="flex gap-2">
-        <button type="submit" className="chat-row-action">
+        <button type="submit" className="button-quiet button-small">
           {texts.save}
         </button>
-        <button type="button" className="chat-row-action text-muted" onClick={onClose}>
+        <button type="button" className="button-quiet button-small text-muted" onClick={onClose}>
           {texts.cancel}
         </button>
       </div>

@@ -56,22 +56,30 @@ export default function RowActions({ card, list, language, menu, onRenamed }: Ro
   return (
     <div ref={rootRef} className="relative flex flex-wrap gap-2 pe-2 pt-2">
       {!archived && (
-        <button type="button" className="chat-row-action" onClick={() => void pin().catch(showError)}>
+        <button
+          type="button"
+          className="button-quiet button-small"
+          onClick={() => void pin().catch(showError)}
+        >
           <PinSign size={15} aria-hidden />
           {pinned ? texts.unpin : texts.pin}
         </button>
       )}
-      <button type="button" className="chat-row-action" onClick={() => setIsNaming(true)}>
+      <button type="button" className="button-quiet button-small" onClick={() => setIsNaming(true)}>
         <Pencil size={15} aria-hidden />
         {texts.rename}
       </button>
-      <button type="button" className="chat-row-action" onClick={() => void archive().catch(showError)}>
+      <button
+        type="button"
+        className="button-quiet button-small"
+        onClick={() => void archive().catch(showError)}
+      >
         <ArchiveSign size={15} aria-hidden />
         {archived ? texts.bringBack : texts.archive}
       </button>
       <button
         type="button"
-        className="chat-row-action text-danger"
+        className="button-quiet button-small text-danger"
         onClick={() => {
           menu.close();
           removeConversation(list, id).catch(showError);

@@ -16,9 +16,12 @@ export function AboutCard({ character, texts }: AboutCardProps) {
   const { name, occupation, portrait, tags } = character;
   const sources = portrait === null ? null : pictureSources(portrait);
   return (
-    <section aria-label={texts.aboutHeading} className="chat-about">
+    <section
+      aria-label={texts.aboutHeading}
+      className="relative flex-none overflow-hidden border-b border-line"
+    >
       <div
-        className={`chat-about-portrait picture transition-portrait ${portrait === null ? 'picture-missing' : ''}`}
+        className={`h-[clamp(10rem,32vh,18rem)] [&>img]:object-[50%_30%] picture transition-portrait ${portrait === null ? 'picture-missing' : ''}`}
       >
         {portrait === null || sources === null ? (
           <span aria-hidden>{initialOf(name)}</span>
@@ -38,7 +41,7 @@ export function AboutCard({ character, texts }: AboutCardProps) {
           </>
         )}
       </div>
-      <div className="chat-about-words">
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-b from-transparent via-ground/86 via-[2.25rem] to-ground px-5 pt-8 pb-3">
         <p className="font-display text-2xl leading-tight">
           <a href={`/character/${characterSegment(character)}`} className="block truncate" title={name}>
             {name}

@@ -22,7 +22,7 @@ import { OfflineReader } from './OfflineReader.tsx';
 const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
 const look: RowLook = {
-  row: 'card chat-row',
+  row: 'card row chat-row',
   line: 'relative flex items-center gap-3',
   face: 'size-11',
   head: 'flex items-baseline gap-2',
@@ -74,7 +74,7 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
           <Plus size={18} aria-hidden className="shrink-0 text-accent" />
           <span className="min-w-0 truncate">{texts.newChat(character.name)}</span>
         </a>
-        <div className="chat-list-search">
+        <div>
           <ChatSearchField
             label={texts.listSearch}
             placeholder={texts.listSearchHint}

@@ -25,7 +25,7 @@ export default function ConversationRail({
 }: ConversationRailProps) {
   const list = useConversations(session, conversations, useHasRail());
   return (
-    <aside className="chat-rail" aria-label={chatAroundTextsOf(language).conversations}>
+    <aside className="chat-rail hidden lg:flex" aria-label={chatAroundTextsOf(language).conversations}>
       <AboutCard character={character} texts={chatTextsOf(language)} />
       <ConversationPanel session={session} list={list} character={character} language={language} />
     </aside>

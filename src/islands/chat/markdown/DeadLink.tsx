@@ -12,7 +12,7 @@ export function DeadLink({ address, children }: { address: string; children: Rea
     <span
       role="button"
       tabIndex={0}
-      className="dead-link"
+      className="cursor-copy underline decoration-dotted underline-offset-[0.2em]"
       title={useHydrated() ? messageTextsOf(pageLanguage()).copyAddress : undefined}
       onClick={copy}
       onKeyDown={(event) => {

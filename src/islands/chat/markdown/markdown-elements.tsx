@@ -202,14 +202,14 @@ function CodeBox({ code }: { code: string }) {
   const scroller = useScroller('code');
   const label = useHydrated() ? messageTextsOf(pageLanguage()).copyCode : null;
   return (
-    <div className="chat-code">
+    <div className="relative">
       <pre {...scroller}>
         <code>{code}</code>
       </pre>
       {label !== null && (
         <button
           type="button"
-          className="chat-tool copy-sign"
+          className="chat-tool copy-sign absolute end-1.5 top-1.5"
           aria-label={label}
           title={label}
           onClick={() => void import('./copy-and-say.ts').then((part) => part.copyAndSay(code))}

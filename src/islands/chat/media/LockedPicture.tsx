@@ -47,8 +47,8 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
 
   return (
     <>
-      <div className="attachment-box">
-        <img src={blur} alt="" aria-hidden className="attachment-blur" />
+      <div className="picture attachment-box">
+        <img src={blur} alt="" aria-hidden className="picture-blur" />
         <div className="attachment-veil">
           <Lock size={22} aria-hidden />
           <button
@@ -61,7 +61,7 @@ export function LockedPicture({ message, texts, language, blur }: LockedPictureP
             {isBusy ? texts.unlocking : texts.showPicture}
           </button>
           {quote !== undefined && (
-            <p id={priceId} className="attachment-price">
+            <p id={priceId} className="px-3 text-[0.875rem] text-balance">
               {describePrice(quote, gemTextsOf(language), user?.vip_level)}
             </p>
           )}

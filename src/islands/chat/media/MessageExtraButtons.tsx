@@ -46,7 +46,7 @@ function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
   return (
     <button
       type="button"
-      className="chat-tool extra-tool"
+      className="chat-tool extra-tool aria-pressed:text-accent"
       tabIndex={tabIndex}
       aria-label={label}
       title={label}
@@ -75,7 +75,7 @@ function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) {
   return (
     <button
       type="button"
-      className="chat-tool extra-tool"
+      className="chat-tool extra-tool aria-pressed:text-accent"
       tabIndex={tabIndex}
       aria-label={texts.translation}
       title={isShown ? texts.hideTranslation : texts.translate}

@@ -26,9 +26,9 @@ export function MessageExtras({ message, language }: MessageExtrasProps) {
   const extra = { message, language, texts: chatMediaTextsOf(language) };
   const { attachment } = message;
   const blur = attachment !== null && (
-    <div className="attachment">
-      <div className="attachment-box">
-        <img src={attachment.blur} alt="" className="attachment-blur" />
+    <div className="mt-2 w-[min(18rem,85%)]">
+      <div className="picture attachment-box">
+        <img src={attachment.blur} alt="" className="picture-blur" />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export default function PictureAttachment({ message, texts, language, ...props }
   const attachment = unlocked[message.id] ?? props.attachment;
   const { picture, caption, blur } = attachment;
   return (
-    <figure className="attachment">
+    <figure className="mt-2 w-[min(18rem,85%)]">
       {picture === null ? (
         <LockedPicture message={message} texts={texts} language={language} blur={blur} />
       ) : (
@@ -45,11 +45,11 @@ function UnlockedPicture({ picture, caption, texts }: UnlockedPictureProps) {
       <button
         ref={openerRef}
         type="button"
-        className="attachment-box"
+        className="picture attachment-box"
         aria-label={texts.openPicture(caption)}
         onClick={() => setOpen(true)}
       >
-        <img src={picture.blur} alt="" aria-hidden className="attachment-blur" />
+        <img src={picture.blur} alt="" aria-hidden className="picture-blur" />
         <img
           src={src}
           srcSet={srcset}

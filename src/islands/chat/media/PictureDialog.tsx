@@ -20,9 +20,9 @@ export function PictureDialog({ picture, caption, texts, onClose, onClosed }: Pi
   return (
     <Root open onOpenChange={onClose}>
       <Portal>
-        <div className="dialog-shade" />
+        <div className="shade z-40" />
         <Content
-          className="picture-dialog"
+          className="fixed inset-0 z-50 grid animate-[overlay-fade_160ms_ease] place-items-center p-4 outline-none"
           aria-describedby={undefined}
           onClick={onClose}
           onCloseAutoFocus={(event) => {
@@ -31,8 +31,19 @@ export function PictureDialog({ picture, caption, texts, onClose, onClosed }: Pi
           }}
         >
           <Title className="sr-only">{caption === '' ? texts.picture : caption}</Title>
-          <img src={src} srcSet={srcset} sizes="100vw" width={width} height={height} alt={caption} />
-          <Close className="icon-button picture-close" aria-label={texts.close}>
+          <img
+            src={src}
+            srcSet={srcset}
+            sizes="100vw"
+            width={width}
+            height={height}
+            alt={caption}
+            className="h-auto max-h-[calc(100dvh-2rem)] w-auto max-w-full rounded-2xl object-contain"
+          />
+          <Close
+            className="icon-button absolute end-[calc(0.75rem+var(--safe-side))] top-[calc(0.75rem+var(--safe-top))] bg-[rgb(14_10_21/0.7)] text-white"
+            aria-label={texts.close}
+          >
             <X size={22} aria-hidden />
           </Close>
         </Content>

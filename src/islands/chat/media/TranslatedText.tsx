@@ -21,7 +21,7 @@ export default function TranslatedText({ message, language, texts, translation }
   const other = otherLanguage(translation.language);
   return (
     <section
-      className="translated"
+      className="mt-1.5 min-w-0 rounded-e-2xl border-s-2 border-accent bg-surface px-3.5 py-2"
       aria-label={texts.translation}
       aria-busy={translation.phase === 'streaming' || translation.phase === 'downloading' || undefined}
     >

@@ -27,7 +27,7 @@ export default function VoiceQuestion({ message, language, texts }: ExtraProps) 
     <div
       role="group"
       aria-label={question}
-      className="voice-question"
+      className="box mt-1.5 flex max-w-md flex-wrap gap-2 self-start bg-raised p-2.5 text-[0.875rem]"
       onKeyDown={(event) => {
         event.stopPropagation();
         if (pressedKey(event) !== 'Escape') return;
@@ -35,7 +35,7 @@ export default function VoiceQuestion({ message, language, texts }: ExtraProps) 
         close();
       }}
     >
-      <p>{question}</p>
+      <p className="basis-full wrap-anywhere">{question}</p>
       <button
         ref={yesRef}
         type="button"

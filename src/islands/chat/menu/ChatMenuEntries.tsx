@@ -68,16 +68,16 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
   }
   return (
     <MenuList {...list}>
-      <div role="group" className="chat-menu-group">
+      <div role="group" className="menu-group">
         <PanelEntries level="first" language={language} />
-        <a role="menuitem" tabIndex={-1} className="chat-menu-entry" href={newChatHref}>
+        <a role="menuitem" tabIndex={-1} className="menu-entry" href={newChatHref}>
           <Plus size={17} aria-hidden />
           {texts.newChat}
         </a>
       </div>
       <div
         role="group"
-        className="chat-menu-group"
+        className="menu-group"
         onKeyDown={({ key, target }) => {
           if (key === 'ArrowRight' && target instanceof HTMLElement) target.click();
         }}
@@ -92,7 +92,7 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
             data-level={one}
             onClick={(event) => enter(event, one)}
           >
-            <span className="chat-menu-hint" aria-hidden>
+            <span className="truncate flex-1 ps-3 text-muted text-[0.8125rem] text-end" aria-hidden>
               {texts.levelHints[one]}
             </span>
             <ChevronRight size={17} aria-hidden />
@@ -100,7 +100,7 @@ export default function ChatMenuEntries({ session, newChatHref, language, ...lis
         ))}
       </div>
       {conversation !== null && !deleted.has(conversation.id) && (
-        <div role="group" className="chat-menu-group">
+        <div role="group" className="menu-group">
           <MenuEntry icon={Pencil} name={texts.panels.rename} onClick={() => toggleChatPanel('rename')} />
           <MenuEntry
             icon={conversation.pinned ? PinOff : Pin}

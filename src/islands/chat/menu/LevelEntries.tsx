@@ -40,7 +40,7 @@ export function LevelEntries({ level, language, menuRef, onLeave }: LevelEntries
         type="button"
         role="menuitem"
         tabIndex={-1}
-        className="chat-menu-entry chat-menu-back"
+        className="menu-entry font-semibold"
         aria-label={texts.leave(name)}
         onClick={(event) => {
           // The menu stays open.
@@ -51,7 +51,7 @@ export function LevelEntries({ level, language, menuRef, onLeave }: LevelEntries
         <ChevronLeft size={17} aria-hidden />
         {name}
       </button>
-      <div className="chat-menu-group">
+      <div className="menu-group">
         <PanelEntries level={level} language={language} />
         {level === 'look' && <LookEntries language={language} />}
       </div>

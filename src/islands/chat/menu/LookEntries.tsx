@@ -23,7 +23,7 @@ export function LookEntries({ language }: { language: Language }) {
           key={other}
           role="menuitem"
           tabIndex={-1}
-          className="chat-menu-entry"
+          className="menu-entry"
           href={addressIn(other)}
           lang={other}
           title={switchLanguage(languageNames[other])}

@@ -8,7 +8,7 @@ interface MenuEntryProps extends ComponentProps<'button'> {
 
 export function MenuEntry({ icon: Icon, name, className = '', children, ...props }: MenuEntryProps) {
   return (
-    <button {...props} type="button" role="menuitem" tabIndex={-1} className={`chat-menu-entry ${className}`}>
+    <button {...props} type="button" role="menuitem" tabIndex={-1} className={`menu-entry ${className}`}>
       <Icon size={17} aria-hidden />
       {name}
       {children}

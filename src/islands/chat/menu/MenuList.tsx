@@ -30,7 +30,7 @@ export function MenuList({ id, label, menuRef, buttonRef, onChosen, children }: 
       id={id}
       role="menu"
       aria-label={label}
-      className="chat-menu"
+      className="menu absolute end-0 top-[calc(100%+0.375rem)] max-h-[calc(100dvh-6rem)] w-max max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto overscroll-contain"
       onClickCapture={() => buttonRef.current?.focus()}
       onClick={onChosen}
     >

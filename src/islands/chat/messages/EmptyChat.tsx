@@ -18,15 +18,15 @@ export default function EmptyChat({ name, segment, language }: EmptyChatProps) {
   const texts = chatPanelTextsOf(language).emptyChat;
   if (segment === null) {
     return (
-      <div className="panel-empty">
-        <p className="font-semibold text-balance">{texts.yourWords}</p>
+      <div className="empty-note">
+        <p className="font-semibold text-balance text-ink">{texts.yourWords}</p>
         <p className="text-sm text-balance text-muted">{texts.yourWordsHint(name)}</p>
       </div>
     );
   }
   return (
-    <div className="panel-empty">
-      <p className="font-semibold text-balance">{texts.heading}</p>
+    <div className="empty-note">
+      <p className="font-semibold text-balance text-ink">{texts.heading}</p>
       <p className="text-sm text-balance text-muted">{texts.hint}</p>
       <a href={freshHref(segment)} className="button-quiet mt-2 justify-self-center">
         <RotateCcw size={16} aria-hidden />

@@ -181,7 +181,7 @@ interface ListHeadProps {
 function ListHead({ session, state, character, texts }: ListHeadProps) {
   return (
     <>
-      <div className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
+      <div className="on-picture mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
         <p>{texts.chatAiNotice(character.name)}</p>
         <TagLine
           tags={character.tags}
@@ -231,13 +231,16 @@ function JumpToEnd({ lastDepth, label, texts, onJump }: JumpToEndProps) {
   return (
     <button
       type="button"
-      className="icon-button chat-jump"
+      className="icon-button absolute bottom-3 left-[calc(50%-22px)] border border-line bg-raised shadow-(--shadow-card)"
       aria-label={count > 0 ? texts.jumpToNew(label, texts.newMessages(count)) : label}
       onClick={onJump}
     >
       <ArrowDown size={20} aria-hidden />
       {count > 0 && (
-        <span className="chat-jump-count" aria-hidden>
+        <span
+          className="absolute -end-1.5 -top-1.5 min-w-5 rounded-full bg-accent-strong px-[0.3125rem] text-center text-[0.6875rem] leading-5 text-on-accent"
+          aria-hidden
+        >
           {count > 99 ? '99+' : count}
         </span>
       )}

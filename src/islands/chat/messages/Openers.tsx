@@ -24,14 +24,14 @@ export function Openers({ session, state, lines, label }: OpenersProps) {
   }
 
   return (
-    <div role="group" aria-label={label} className="openers needs-script">
+    <div role="group" aria-label={label} className="mt-3 flex flex-wrap gap-2 needs-script">
       {lines.map((line) => (
         <button
           key={line}
           type="button"
           dir="auto"
           lang={languageOfText(line)}
-          className="opener"
+          className="pill text-[0.9375rem]"
           onClick={(event) => send(event, line)}
         >
           {line}

@@ -74,7 +74,7 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
         <form
           ref={formRef}
           hidden={!hasRoom}
-          className="name-question mb-2 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm"
+          className="box grid gap-2 bg-raised mb-2 text-sm"
           onSubmit={(event) => void save(event)}
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -35,8 +35,8 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
   const [now] = useState(() => new Date());
   const isEmpty = chats.length === 0 && pages.length === 0;
   return (
-    <div className="offline-page gutter">
-      <header className="offline-head">
+    <div className="grid grid-cols-1 gap-10 max-w-[calc(40rem+2*var(--gutter))] mx-auto pt-[max(3rem,env(safe-area-inset-top))] pb-[max(4rem,env(safe-area-inset-bottom))] px-gutter">
+      <header className="grid justify-items-center gap-3 text-center">
         <CloudOff size={40} aria-hidden className="text-accent" />
         <h1 className="font-display text-4xl">{texts.heading}</h1>
         {missing !== null && <p className="text-balance">{missing}</p>}
@@ -74,7 +74,7 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
           <ul className="mt-3 grid grid-cols-1 gap-1">
             {pages.map(({ path, title }) => (
               <li key={path}>
-                <a href={path} className="offline-row">
+                <a href={path} className="box flex items-center gap-3">
                   <span className="min-w-0 wrap-anywhere">{title}</span>
                 </a>
               </li>
@@ -99,7 +99,7 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
   const line = toPlainText(newest?.content ?? '');
   return (
     <li>
-      <a href={conversationHref(characterSegment(character), id)} className="offline-row">
+      <a href={conversationHref(characterSegment(character), id)} className="box flex items-center gap-3">
         <Face path={character.avatar} name={character.name} size="size-11" />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">

@@ -12,7 +12,7 @@ interface ChatListProps {
 }
 
 const look: RowLook = {
-  row: 'card rounded-card p-3 hover:bg-surface',
+  row: 'card row rounded-card p-3',
   line: 'relative flex items-center gap-3 sm:gap-4',
   face: 'size-14 sm:size-16',
   head: 'flex items-baseline gap-3',

@@ -54,7 +54,7 @@ function Chats({ language }: { language: Language }) {
               fieldRef={fieldRef}
               onSearch={(words) => void list.load(words)}
             />
-            <p className="search-hint min-h-[1.6em]">{texts.searchHint}</p>
+            <p className="search-hint mt-3 text-[0.875rem] text-muted min-h-[1.6em]">{texts.searchHint}</p>
             <p role="status" className="sr-only">
               {describeResult(state, texts)}
             </p>

@@ -51,7 +51,7 @@ function PanelColumn({ title, lead, texts, onClose, onClosed, children }: PanelP
   return (
     <aside
       aria-labelledby={id}
-      className="panel-column"
+      className="flex h-full w-[min(24rem,30vw)] flex-none animate-[overlay-fade_160ms_ease] flex-col border-s border-line bg-ground"
       onKeyDown={(event) => {
         if (pressedKey(event) !== 'Escape' || event.defaultPrevented || handlesEscape(event.target)) return;
         event.stopPropagation();
@@ -68,7 +68,7 @@ function PanelColumn({ title, lead, texts, onClose, onClosed, children }: PanelP
       </header>
       {/* Scrolls, so the keyboard has to reach it even if nothing in it is focusable. */}
       <div className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
-        <p className="panel-lead">{lead}</p>
+        <p className="mb-5 text-muted text-[0.875rem] text-pretty">{lead}</p>
         {children}
       </div>
     </aside>

@@ -15,9 +15,9 @@ export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: 
   return (
     <Root open onOpenChange={onClose}>
       <Portal>
-        <div className="panel-shade" />
+        <div className="shade z-30" />
         <Content
-          className="panel-sheet"
+          className="sheet sheet-side"
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             headingRef.current?.focus();
@@ -44,7 +44,7 @@ export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: 
             </Close>
           </header>
           <div className="panel-body" tabIndex={0} role="group" aria-label={title}>
-            <Description className="panel-lead">{lead}</Description>
+            <Description className="mb-5 text-muted text-[0.875rem] text-pretty">{lead}</Description>
             {children}
           </div>
         </Content>

@@ -44,7 +44,7 @@ export default function ConversationSearch(props: ConversationSearchProps) {
   if (conversationId === null) return <p className="text-muted">{words.empty}</p>;
   return (
     <div className="grid gap-3" onKeyDown={onKeyDown}>
-      <div className="chat-list-search">
+      <div>
         <ChatSearchField
           label={words.label}
           placeholder={words.placeholder}

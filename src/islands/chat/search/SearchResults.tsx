@@ -26,7 +26,7 @@ export function SearchResults({ search, name, language, texts, listRef, onJump }
       <ul ref={listRef} className="grid gap-1" aria-busy={phase === 'loading' || undefined}>
         {records.map(({ id, role, excerpt, time }) => (
           <li key={id} className="card rounded-2xl">
-            <button type="button" className="card-link chat-found" onClick={() => onJump(id)}>
+            <button type="button" className="card-link row grid w-full gap-0.5" onClick={() => onJump(id)}>
               <span className="flex items-baseline gap-3 text-xs text-muted">
                 <span className="min-w-0 grow truncate">{role === 'user' ? texts.you : name}</span>
                 <time dateTime={time} title={formatMomentInFull(time, language)} className="shrink-0">

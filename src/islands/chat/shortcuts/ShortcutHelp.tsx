@@ -56,7 +56,10 @@ function Keys({ chord, texts, isApple }: KeysProps) {
   return (
     <span className="flex gap-1">
       {chord.map((key) => (
-        <kbd key={key} className="chat-key">
+        <kbd
+          key={key}
+          className="inline-grid h-7 min-w-7 place-items-center rounded-md border border-b-2 border-field bg-ground px-1.75 font-[inherit] text-[0.8125rem] leading-none text-ink"
+        >
           {nameKey(key, texts, isApple)}
         </kbd>
       ))}

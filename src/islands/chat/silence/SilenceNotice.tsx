@@ -28,7 +28,7 @@ export function SilenceNotice({ session, isSilent, language }: SilenceNoticeProp
   const current = chosen ?? options?.default_model;
   const others = (options?.chat_models ?? []).filter(({ id, is_allowed }) => is_allowed && id !== current);
   return (
-    <div className="silence-notice">
+    <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 pb-2 text-center text-[0.875rem] text-balance text-muted">
       <p>{texts.silent}</p>
       <button type="button" className="button-quiet button-small" onClick={() => void session.stop()}>
         {texts.stop}

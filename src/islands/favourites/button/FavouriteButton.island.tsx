@@ -32,7 +32,9 @@ function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) 
   return (
     <button
       type="button"
-      className={isLarge ? 'button-quiet heart heart-large needs-script' : 'heart heart-card needs-script'}
+      className={
+        isLarge ? 'button-quiet heart min-w-24 min-h-12 needs-script' : 'heart heart-card needs-script'
+      }
       aria-pressed={isFavourite}
       aria-busy={isBusy || undefined}
       aria-label={favouriteTextsOf(language).button(name, shown)}

@@ -13,11 +13,14 @@ export function BalanceCard({ language }: { language: Language }) {
   const gems = useStore($gems, { ssr: 'initial' });
   const hasFailed = useStore($gemsFailed, { ssr: 'initial' });
   return (
-    <section className="gem-card gem-balance" aria-busy={(gems === null && !hasFailed) || undefined}>
-      <p className="gem-total">
-        <Gem size={26} aria-hidden />
+    <section
+      className="box gem-balance flex min-h-64 flex-col gap-1 md:order-1"
+      aria-busy={(gems === null && !hasFailed) || undefined}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2.5 font-display text-[2.5rem] leading-[1.2] lining-nums">
+        <Gem size={26} aria-hidden className="self-center text-accent" />
         {gems === null ? (
-          <span className="gem-blank" aria-hidden />
+          <span className="w-20 h-8 self-center rounded-xl bg-raised" aria-hidden />
         ) : (
           <span>{new Intl.NumberFormat(language).format(countSpendable(gems))}</span>
         )}
@@ -37,13 +40,15 @@ export function BalanceCard({ language }: { language: Language }) {
           </button>
         </div>
       )}
-      <a
-        href={pageRoutes.membership.path}
-        className="button-quiet w-full"
-        onClick={(event) => event.currentTarget.setAttribute('href', linkToMembership())}
-      >
-        {texts.getMore}
-      </a>
+      <p className="mt-auto pt-3.5">
+        <a
+          href={pageRoutes.membership.path}
+          className="button-quiet w-full"
+          onClick={(event) => event.currentTarget.setAttribute('href', linkToMembership())}
+        >
+          {texts.getMore}
+        </a>
+      </p>
     </section>
   );
 }

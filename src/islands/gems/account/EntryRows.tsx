@@ -71,12 +71,16 @@ function EntryRow({ entry, now, language }: { entry: GemEntry; now: Date; langua
     <li>
       <span className="min-w-0">
         <span className="block wrap-anywhere">{what}</span>
-        <time dateTime={entry.time} title={formatMomentInFull(entry.time, language)}>
+        <time
+          dateTime={entry.time}
+          className="text-[0.8125rem] text-muted"
+          title={formatMomentInFull(entry.time, language)}
+        >
           {formatMoment(entry.time, now, language)}
         </time>
       </span>
-      <span className="gem-amount">
-        <span data-gain={isGain || undefined}>{amount}</span>
+      <span className="ms-auto grid flex-none justify-items-end text-end text-[0.8125rem] text-muted tabular-nums">
+        <span className={`text-[1rem] font-semibold ${isGain ? 'text-accent' : 'text-ink'}`}>{amount}</span>
         {parts !== '' && <span>{parts}</span>}
         <span>{after}</span>
       </span>
@@ -86,7 +90,7 @@ function EntryRow({ entry, now, language }: { entry: GemEntry; now: Date; langua
 
 function EntriesSkeleton({ label }: { label: string }) {
   return (
-    <div className="mine-skeleton goes-without-script">
+    <div className="overflow-hidden max-h-[max(28rem,calc(100svh-22rem))] goes-without-script">
       <p role="status" className="sr-only">
         {label}
       </p>

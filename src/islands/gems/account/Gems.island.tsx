@@ -61,18 +61,19 @@ function Gems({ language }: { language: Language }) {
   }
 
   return (
-    <div className="mine-room gem-page">
+    <div className="mine-room grid grid-cols-1 content-start items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)] md:gap-10">
       <BalanceCard language={language} />
       <section aria-labelledby="gem-entries" className="min-w-0">
         <h2 id="gem-entries" className="sr-only">
           {texts.entries}
         </h2>
-        <div className="gem-tools">
-          <div role="group" aria-label={texts.entries} className="choices">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <div role="group" aria-label={texts.entries} className="choices text-[0.875rem]">
             {entryFilters.map((filter) => (
               <button
                 key={filter}
                 type="button"
+                className="choice min-h-8.5 whitespace-nowrap"
                 aria-pressed={filter === state.filter}
                 onClick={() => void list.load(filter)}
               >

@@ -15,10 +15,11 @@ export function Consent({ texts, isGiven, isMissing, onChange }: ConsentProps) {
   const id = useId();
   return (
     <div>
-      <div className="dialog-check">
+      <div className="box flex items-center gap-3 text-start">
         <input
           id={id}
           type="checkbox"
+          className="check"
           checked={isGiven}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-fault` : undefined}

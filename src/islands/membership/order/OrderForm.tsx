@@ -55,9 +55,9 @@ export function OrderForm(props: OrderFormProps) {
           void submit();
         }}
       >
-        <dl className="order-sum">
+        <dl className="box flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-transparent bg-raised text-start">
           <dt>{texts.total}</dt>
-          <dd>{price ?? '…'}</dd>
+          <dd className="price text-[1.5rem]">{price ?? '…'}</dd>
         </dl>
         <div className="grid gap-1.5 text-pretty text-start text-sm text-muted">{children}</div>
         <Consent

@@ -33,7 +33,7 @@ export function OrderList({ language, texts }: OrderListProps) {
           </button>
         </div>
       )}
-      <ul className="order-rows">
+      <ul className="mt-6 grid max-w-208 gap-3">
         {(orders ?? []).map((order) => (
           <OrderRow key={order.id} language={language} texts={texts} order={order} onChange={replace} />
         ))}

@@ -46,7 +46,7 @@ export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQues
         <button
           ref={yesRef}
           type="button"
-          className="button-quiet button-danger"
+          className="button-quiet border-danger text-danger"
           aria-describedby={id}
           aria-disabled={isBusy || undefined}
           onClick={() => void cancel()}

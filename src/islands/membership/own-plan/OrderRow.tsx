@@ -26,8 +26,8 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
   const day = formatOwnDay(order.create_time, language);
   const priceOf = (amount: number) => formatPrice(amount, order.currency, language);
   return (
-    <li>
-      <div className="order-row">
+    <li className="box">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
           <strong>{name}</strong>
           <span className="block text-sm text-muted">
@@ -36,7 +36,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
             {order.refunded_amount > 0 && ` · ${texts.refundedPart(priceOf(order.refunded_amount))}`}
           </span>
         </p>
-        <p className="order-price">{priceOf(order.amount)}</p>
+        <p className="price text-base">{priceOf(order.amount)}</p>
       </div>
       <p ref={saidRef} tabIndex={-1} role="status" className="mt-2 text-pretty text-sm empty:hidden">
         {said}
@@ -47,7 +47,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
         </a>
       )}
       {order.withdraw_until !== null && !isAsking && (
-        <div className="order-withdraw">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-sm text-muted">
             {texts.withdrawUntil(formatOwnDay(order.withdraw_until, language))}
           </p>

@@ -67,7 +67,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
     <div
       role="group"
       aria-labelledby={id}
-      className="withdraw-panel"
+      className="grid gap-3 mt-3 pt-3 border-t border-line"
       data-keeps-escape
       onKeyDown={(event) => {
         if (pressedKey(event) === 'Escape') onClose();
@@ -98,7 +98,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
         ) : (
           <button
             type="button"
-            className="button-quiet button-danger"
+            className="button-quiet border-danger text-danger"
             aria-disabled={isBusy || preview === null || undefined}
             onClick={() => void withdraw()}
           >

@@ -1,7 +1,13 @@
 /** A gem in thin lines, like the portraits of this site; decoration only. */
 export function GemDrawing() {
   return (
-    <svg className="plan-gem" viewBox="0 0 200 200" fill="none" strokeLinejoin="round" aria-hidden>
+    <svg
+      className="pointer-events-none absolute -end-18 top-1/2 size-52 [translate:0_-50%] opacity-22 md:-end-10 md:opacity-75 xl:end-2"
+      viewBox="0 0 200 200"
+      fill="none"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <defs>
         <linearGradient id="gem-line" x1="0" y1="0" x2="1" y2="1">
           <stop stopColor="#e8487f" />

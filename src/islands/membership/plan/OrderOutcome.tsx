@@ -20,7 +20,10 @@ export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
   if (phase === 'nothing') return null;
   if (order === null) {
     return (
-      <div className="order-outcome" role={phase === 'failed' ? 'alert' : 'status'}>
+      <div
+        className="box grid gap-2 bg-ground data-[state=paid]:border-gold"
+        role={phase === 'failed' ? 'alert' : 'status'}
+      >
         <p>{phase === 'failed' ? texts.outcomeUnknown : texts.outcomeChecking}</p>
         {phase === 'failed' && (
           <>
@@ -36,8 +39,12 @@ export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
   const { title, text } = describeOutcome(order, texts, language);
   const back = readLocalPath(order.return_path);
   return (
-    <div className="order-outcome" data-state={order.state} role="status">
-      <h2>{title}</h2>
+    <div
+      className="box grid gap-2 bg-ground data-[state=paid]:border-gold"
+      data-state={order.state}
+      role="status"
+    >
+      <h2 className="font-display text-[1.625rem] leading-[1.2]">{title}</h2>
       <p className="text-pretty text-muted">{text}</p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {order.state === 'open' && order.checkout_url !== null && (

@@ -22,7 +22,7 @@ export function Benefits({ texts, level }: BenefitsProps) {
     ...(level.monthly > 0 ? [texts.dailyBesides(level.daily)] : []),
   ];
   return (
-    <ul className="benefits">
+    <ul className="benefits my-5 grid content-start gap-2">
       {lines.map((line) => (
         <li key={line}>
           <Check size={16} aria-hidden />

@@ -28,12 +28,13 @@ export function CurrencyLinks({ texts, currencies, prices: { currency, failure }
   }
 
   return (
-    <div className="currency-links">
+    <div className="grid max-w-full gap-1.5 print:hidden">
       <nav aria-label={texts.currencyLabel} aria-busy={asking !== null || undefined}>
-        <ul className="choices">
+        <ul className="choices text-[0.875rem]">
           {currencies.map((code) => (
             <li key={code}>
               <a
+                className="choice min-h-10 px-3.5"
                 href={withQuery(membershipPath, { currency: code })}
                 rel="nofollow"
                 aria-current={code === (asking ?? currency) || undefined}

@@ -17,8 +17,8 @@ export function FreeCard({ texts, price, level, replyGems }: FreeCardProps) {
       <h3>{texts.freeTitle}</h3>
       <PackageGems texts={texts} level={level} replyGems={replyGems} />
       <Benefits texts={texts} level={level} />
-      <p className="plan-free">
-        <strong>{price}</strong> {texts.freeNote}
+      <p className="self-start border-t border-line pt-3 text-muted">
+        <strong className="price block text-ink">{price}</strong> {texts.freeNote}
       </p>
     </li>
   );

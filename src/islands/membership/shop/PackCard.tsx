@@ -19,18 +19,21 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
   const gems = product.gems ?? 0;
   const price = formatPrice(product.amount, product.currency, language);
   return (
-    <li className="pack-card">
-      <span className="pack-gem" aria-hidden>
+    <li className="box pack-card">
+      <span
+        className="grid size-10 place-items-center text-accent min-[640px]:justify-items-start"
+        aria-hidden
+      >
         <Gem size={gemSize(gems)} />
       </span>
-      <h3>
-        {texts.number(gems)} <span>{texts.gems}</span>
+      <h3 className="price leading-[1.3]">
+        {texts.number(gems)} <span className="text-base font-normal">{texts.gems}</span>
       </h3>
       {replyGems > 0 && (
         <p className="text-sm text-muted">{texts.packReplies(Math.floor(gems / replyGems))}</p>
       )}
-      <p className="pack-price">
-        <strong>{price}</strong>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 min-[640px]:mt-2 min-[640px]:self-start">
+        <strong className="price">{price}</strong>
         <span className="text-sm text-muted">
           {texts.perThousand(formatPrice(priceOfThousand(product.amount, gems), product.currency, language))}
         </span>

@@ -13,11 +13,16 @@ export function PackageGems({ texts, level, replyGems }: PackageGemsProps) {
   const gems = isMonthly ? level.monthly : level.daily;
   const replies = Math.floor(gems / Math.max(1, replyGems));
   return (
-    <div className="package-gems">
+    <div className="mt-2">
       <p>
-        <strong>{texts.number(gems)}</strong> {isMonthly ? texts.gemsAMonth : texts.gemsADay}
+        <strong className="price text-[1.625rem]">{texts.number(gems)}</strong>{' '}
+        {isMonthly ? texts.gemsAMonth : texts.gemsADay}
       </p>
-      {replyGems > 0 && <p>{isMonthly ? texts.repliesAMonth(replies) : texts.repliesADay(replies)}</p>}
+      {replyGems > 0 && (
+        <p className="text-[0.9375rem] text-muted">
+          {isMonthly ? texts.repliesAMonth(replies) : texts.repliesADay(replies)}
+        </p>
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PlanCard(props: PlanCardProps) {
       <h3>{texts.levelName(level.level)}</h3>
       <PackageGems texts={texts} level={level} replyGems={replyGems} />
       <Benefits texts={texts} level={level} />
-      <ul className="plan-prices">
+      <ul className="plan-prices grid content-end gap-3">
         {products.map((product) => (
           <PlanPrice
             key={product.id}
@@ -55,10 +55,11 @@ function PlanPrice({ language, texts, product, subscription, busyId, onOrder }: 
   const isChange = subscription !== null;
   return (
     <li>
-      <p className="plan-price">
+      <p className="grid min-w-0">
         <span className="text-sm text-muted">{isYearly ? texts.yearly : texts.monthly}</span>
         <span>
-          <strong>{price}</strong> <span className="text-muted">{isYearly ? texts.aYear : texts.aMonth}</span>
+          <strong className="price">{price}</strong>{' '}
+          <span className="text-muted">{isYearly ? texts.aYear : texts.aMonth}</span>
         </span>
         {isYearly && (
           <span className="text-sm text-muted">
@@ -67,13 +68,15 @@ function PlanPrice({ language, texts, product, subscription, busyId, onOrder }: 
         )}
       </p>
       {subscription?.product_id === product.id ? (
-        <p className="plan-own">{texts.yourPlan}</p>
+        <p className="rounded-full border border-gold px-4 py-1.5 font-semibold text-gold">
+          {texts.yourPlan}
+        </p>
       ) : (
         // A plan that ends, or is not paid, cannot be changed.
         (subscription === null || subscription.state === 'active') && (
           <button
             type="button"
-            className="button-primary needs-script"
+            className="button-primary needs-script px-6"
             aria-label={isChange ? texts.changeNamed(name, price) : texts.chooseNamed(name, price)}
             aria-disabled={busyId === product.id || undefined}
             onClick={() => onOrder(product)}

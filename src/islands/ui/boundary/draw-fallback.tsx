@@ -48,7 +48,7 @@ function IconFallback({ onRetry }: FallbackProps) {
 function ErrorCard({ place, instead, onRetry, onClose, children }: FallbackProps & { children: ReactNode }) {
   const texts = brokenPageTextsOf(pageLanguage());
   return (
-    <div role="alert" className="error-card" data-place={place}>
+    <div role="alert" className="box error-card" data-place={place}>
       {instead !== undefined && <div className="error-card-words">{instead}</div>}
       <p>{texts.brokenPart}</p>
       <button type="button" className="button-quiet" onClick={onRetry}>
@@ -78,7 +78,7 @@ function PageFallback({ goesHome, onRetry, children }: PageFallbackProps) {
   useEffect(() => (goesHome ? countDownHome() : undefined), [goesHome]);
   const steps = [3, 2, 1, 0].map((seconds) => texts.goingHomeIn(seconds));
   return (
-    <div className="error-notice gutter">
+    <div className="error-notice px-gutter">
       <p className="error-number" aria-hidden>
         500
       </p>

@@ -21,9 +21,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
     <fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
       <legend className="float-start mb-2 font-semibold">{label}</legend>
       <div className="flex min-h-6 items-center ps-3">{mark}</div>
-      <div className="segments clear-both">
+      <div className="choices clear-both border-field bg-ground">
         {choices.map((choice) => (
-          <label key={choice.value}>
+          <label key={choice.value} className="choice">
             <input
               type="radio"
               name={id}

@@ -46,7 +46,7 @@ function ThemeToggle({ language }: { language: Language }) {
         popover="auto"
         role="group"
         aria-label={texts.themeLabel}
-        className="theme-menu"
+        className="menu min-w-40"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && <Themes theme={theme} names={names} onChoose={choose} onClose={close} />}
@@ -66,7 +66,13 @@ interface ThemesProps {
 function Themes({ theme, names, onChoose, onClose }: ThemesProps) {
   useBackCloses(onClose);
   return themes.map((name) => (
-    <button key={name} type="button" aria-pressed={name === theme} onClick={() => onChoose(name)}>
+    <button
+      key={name}
+      type="button"
+      className="menu-entry min-h-11"
+      aria-pressed={name === theme}
+      onClick={() => onChoose(name)}
+    >
       {draw(name, 18)}
       {names[name]}
     </button>

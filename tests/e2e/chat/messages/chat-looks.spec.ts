@@ -84,7 +84,7 @@ test('Chinese is never slanted; wide tables and code scroll by key; thoughts are
   expect(bubble?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   expect(bubble?.x).toBe(above?.x);
   await asked.choose(chatMenu.edit);
-  await expect(asked.item.locator('.chat-editor-hint')).toHaveCSS('background-color', ground);
+  await expect(asked.item.locator('textarea ~ p')).toHaveCSS('background-color', ground);
 
   upstream.setScript({ name: '500', status: 503, errorMessage: 'Loading model' });
   await chat.send('Are you there?');

@@ -41,7 +41,7 @@ test('each message has its language: English in the Chinese interface has narrow
   await expect(line).toHaveAttribute('lang', 'en');
   expect(await apostropheOf(line)).toBeLessThan(0.5);
   await page.getByRole('searchbox').fill('late');
-  const hit = page.locator('.found-message [lang="en"]', { hasText: 'late' }).first();
+  const hit = page.locator('section li [lang="en"]', { hasText: 'late' }).first();
   await expect(hit).toBeVisible();
   expect(await apostropheOf(hit)).toBeLessThan(0.5);
 });

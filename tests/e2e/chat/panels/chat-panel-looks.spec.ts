@@ -107,7 +107,7 @@ test(
     await voice.click();
     await expect(voice).toBeChecked();
     expect(await voice.evaluate(groundOf)).not.toBe(off);
-    const modeOf = (name: string) => sheet.locator('.segments > *').filter({ hasText: name });
+    const modeOf = (name: string) => sheet.locator('.choices > *').filter({ hasText: name });
     const chosen = await modeOf(settings.modes.novel).evaluate(groundOf);
     expect(chosen).not.toBe(await modeOf(settings.modes.short).evaluate(groundOf));
   },

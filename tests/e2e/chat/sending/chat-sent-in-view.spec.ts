@@ -73,7 +73,7 @@ test.describe('without a connection', () => {
     // The question for a name stands above the field.
     await field.fill('Hello');
     await press(page, texts.chatSend, true);
-    await expect(page.locator('.name-question')).toBeVisible();
+    await expect(page.locator('.composer-notices form')).toBeVisible();
     await context.setOffline(true);
     for (const text of messages.en) {
       await field.fill(text);

@@ -50,6 +50,7 @@ const icons = {
 
 /** The actions that request another reply from the model. */
 const paidActions: ReadonlySet<MessageAction> = new Set(['resend', 'continue']);
+const endingActions: ReadonlySet<MessageAction> = new Set(['remove', 'discard']);
 
 const gapPx = 6;
 
@@ -111,7 +112,7 @@ export default function MessageMenu({
       tabIndex={-1}
       popover="manual"
       aria-label={label}
-      className="chat-menu"
+      className="menu absolute min-w-48 max-w-[calc(100vw-1rem)]"
       onKeyDown={onKeyDown}
     >
       {actions.map((action) => {
@@ -120,6 +121,7 @@ export default function MessageMenu({
           <button
             key={action}
             type="button"
+            className={`menu-entry ${endingActions.has(action) ? 'text-danger' : ''}`}
             role="menuitem"
             tabIndex={-1}
             data-action={action}
@@ -131,7 +133,9 @@ export default function MessageMenu({
           >
             <Icon size={17} aria-hidden />
             {labels[action]}
-            {price !== '' && paidActions.has(action) && <span className="chat-menu-price">{price}</span>}
+            {price !== '' && paidActions.has(action) && (
+              <span className="ms-auto ps-4 text-muted text-[0.75rem] whitespace-nowrap">{price}</span>
+            )}
           </button>
         );
       })}

@@ -38,9 +38,14 @@ export default function WayBackLines({ removal, fork, texts, handlers }: WayBack
 function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (
-    <div className="chat-undo" role="status">
+    <div className="chat-undo on-picture" role="status">
       <span id={id}>{fork.isBeside === true ? texts.branchBeside : texts.forked}</span>
-      <button type="button" aria-describedby={id} onClick={() => void onGoBack(fork)}>
+      <button
+        type="button"
+        className="button-text min-h-8 px-3 text-[0.875rem]"
+        aria-describedby={id}
+        onClick={() => void onGoBack(fork)}
+      >
         <GitBranch size={16} aria-hidden />
         {fork.isBeside === true ? texts.showBranch : texts.goBack}
       </button>
@@ -59,9 +64,15 @@ function UndoLine({ removal, texts, onUndo }: UndoLineProps) {
     if (document.activeElement === document.body) buttonRef.current?.focus();
   }, [removal.removalId]);
   return (
-    <div className="chat-undo" role="status">
+    <div className="chat-undo on-picture" role="status">
       <span id={id}>{words[removal.kind]}</span>
-      <button type="button" ref={buttonRef} aria-describedby={id} onClick={() => void onUndo(removal)}>
+      <button
+        type="button"
+        className="button-text min-h-8 px-3 text-[0.875rem]"
+        ref={buttonRef}
+        aria-describedby={id}
+        onClick={() => void onUndo(removal)}
+      >
         <Undo2 size={16} aria-hidden />
         {texts.undo}
       </button>

@@ -30,7 +30,7 @@ export default function AgainOffer({ language, texts, onAccept }: AgainOfferProp
     <button
       ref={buttonRef}
       type="button"
-      className="chat-go-on chat-offer"
+      className="chat-offer button-text chat-go-on on-picture"
       onClick={(event) => {
         leave(event);
         onAccept();

@@ -66,9 +66,9 @@ export default function MessageEditor({
   }
 
   return (
-    <div className="chat-editor">
+    <div className="self-stretch">
       {isBehind && (
-        <div role="alert" className="chat-editor-newer">
+        <div role="alert" className="box mb-2 border-gold bg-raised text-[0.9375rem]">
           <p>{texts.changedElsewhere}</p>
           <blockquote dir="auto">{message.content}</blockquote>
         </div>
@@ -77,6 +77,7 @@ export default function MessageEditor({
         data-kept=""
         ref={fieldRef}
         dir="auto"
+        className="field max-h-[60vh] field-sizing-content resize-none rounded-card"
         lang={languageOfText(text)}
         rows={1}
         value={text}
@@ -87,11 +88,11 @@ export default function MessageEditor({
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="chat-editor-buttons">
+      <div className="flex flex-wrap gap-2 pt-2">
         {isOwn && (
           <button
             type="button"
-            className="chat-editor-main"
+            className="button-primary button-small disabled:bg-raised disabled:bg-none disabled:text-muted"
             disabled={!canSave || isBusy}
             onClick={() => void save(true)}
           >
@@ -99,14 +100,24 @@ export default function MessageEditor({
             {price !== '' && <span className="button-price">{price}</span>}
           </button>
         )}
-        <button type="button" disabled={!canSave} onClick={() => void save(false)}>
+        <button
+          type="button"
+          className="button-quiet button-small disabled:bg-raised disabled:text-muted"
+          disabled={!canSave}
+          onClick={() => void save(false)}
+        >
           {isSaving ? texts.saving : isBehind ? texts.saveAnyway : texts.save}
         </button>
-        <button type="button" disabled={isSaving} onClick={onCancel}>
+        <button
+          type="button"
+          className="button-quiet button-small disabled:bg-raised disabled:text-muted"
+          disabled={isSaving}
+          onClick={onCancel}
+        >
           {isBehind ? texts.keepNewer : texts.cancel}
         </button>
       </div>
-      <p id={hintId} className="chat-editor-hint">
+      <p id={hintId} className="on-picture mt-1.5 w-fit text-[0.75rem] text-muted">
         <span className="key-hint">{texts.editHint} </span>
         {texts.editKept}
       </p>

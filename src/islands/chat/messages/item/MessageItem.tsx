@@ -77,7 +77,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     >
       {props.dayName !== null && <DayLine name={props.dayName} />}
       <WaysBack removal={props.removal} fork={props.fork} texts={messageTexts} handlers={handlers} />
-      {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
+      {message.ai_notice && (
+        <p className="on-picture max-w-md self-center pt-1 pb-4 text-center text-[0.75rem] text-balance text-muted">
+          {messageTexts.aiNotice(name)}
+        </p>
+      )}
       {!isSite && <span className="sr-only">{isOwn ? texts.chatYou : name}</span>}
       <Boundary place="part" instead={message.content}>
         {editing !== null ? (
@@ -135,8 +139,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 /** The day that begins here. A name of another length does not move anything: the label is centred. */
 function DayLine({ name }: { name: string }) {
   return (
-    <p className="chat-day">
-      <span key={name}>{name}</span>
+    <p className="flex justify-center self-stretch pt-3 pb-5 text-[0.75rem] text-muted">
+      <span key={name} className="chip bg-ground px-3.5 py-0.5">
+        {name}
+      </span>
     </p>
   );
 }

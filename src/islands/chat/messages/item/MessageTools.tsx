@@ -57,7 +57,7 @@ export function MessageTools(props: MessageToolsProps) {
         hasMore={isNewestReply}
         onStep={handlers.step}
       />
-      <span className="chat-acts">
+      <span className="order-2 inline-flex gap-[inherit]">
         {isNewestReply && editing === null && (
           <AgainButton
             message={message}
@@ -116,7 +116,7 @@ function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   if (message.delivery === 'queued') notes.push(texts.chatQueued);
   if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
   if (notes.length === 0) return null;
-  return <p className="chat-note">{notes.join(' · ')}</p>;
+  return <p className="on-picture order-1 px-1">{notes.join(' · ')}</p>;
 }
 
 /** A button that requests another reply in place of the newest one, with its price. */
@@ -146,7 +146,7 @@ function GoOnButton({ message, language, texts, tabIndex, onAct }: GoOnButtonPro
   return (
     <button
       type="button"
-      className="chat-go-on needs-script"
+      className="button-text chat-go-on on-picture needs-script"
       tabIndex={tabIndex}
       onClick={() => onAct('continue', message)}
     >

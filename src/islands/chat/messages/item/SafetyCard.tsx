@@ -9,8 +9,12 @@ import { renderMarkdownNodes } from '#src/islands/chat/markdown/markdown-element
  */
 export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {
   return (
-    <div className="chat-safety" role="note" aria-label={texts.safetyTitle}>
-      <p className="chat-safety-title">
+    <div
+      className="box chat-safety border-gold bg-raised px-5 py-4"
+      role="note"
+      aria-label={texts.safetyTitle}
+    >
+      <p className="mb-2 flex items-center gap-2 text-[0.8125rem] font-semibold text-gold">
         <LifeBuoy size={18} aria-hidden />
         {texts.safetyTitle}
       </p>

@@ -42,7 +42,11 @@ export function VariantSwitch({
     },
   });
   return (
-    <div role="group" aria-label={texts.variants} className="chat-variants">
+    <div
+      role="group"
+      aria-label={texts.variants}
+      className="on-picture inline-flex items-center tabular-nums"
+    >
       <button {...button(-1, isBusy || at <= 0)} aria-label={texts.previousVariant}>
         <ChevronLeft size={18} aria-hidden />
       </button>

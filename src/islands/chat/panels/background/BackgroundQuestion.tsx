@@ -22,7 +22,7 @@ export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: Backgr
       role="group"
       aria-label={question}
       data-keeps-escape
-      className="tile-question"
+      className="box mt-2 flex flex-wrap gap-2 bg-raised p-2.5 text-[0.875rem]"
       onKeyDown={(event) => {
         if (pressedKey(event) !== 'Escape') return;
         event.preventDefault();
@@ -30,7 +30,7 @@ export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: Backgr
         onEnd();
       }}
     >
-      <p>{question}</p>
+      <p className="basis-full wrap-anywhere">{question}</p>
       <button
         ref={yesRef}
         type="button"

@@ -47,7 +47,7 @@ export function BackgroundTile({
         aria-expanded={isUnlocked || quote.due === 0 ? undefined : isAsking}
         onClick={press}
       >
-        <span className="tile-name">{name}</span>
+        <span className="truncate max-w-full pt-1.5 px-1 text-[0.875rem]">{name}</span>
         <span className="picture aspect-3/4 w-full" data-locked={!isUnlocked || undefined}>
           <img src={picture.blur} alt="" aria-hidden className="picture-blur" />
           <img
@@ -93,7 +93,7 @@ export function NoBackgroundTile({ isChosen, texts, onChoose }: TileProps) {
   return (
     <li>
       <button type="button" className="background-tile" aria-pressed={isChosen} onClick={onChoose}>
-        <span className="tile-name">{texts.backgrounds.none}</span>
+        <span className="truncate max-w-full pt-1.5 px-1 text-[0.875rem]">{texts.backgrounds.none}</span>
         <span className="picture grid aspect-3/4 w-full place-items-center bg-ground text-muted">
           <Ban size={28} aria-hidden />
           {isChosen && (

@@ -17,8 +17,8 @@ export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemP
   const { parts, tokens, droppedCount, summarisedCount, cutCount, hiddenCount } = group;
   return (
     <li>
-      <details className="panel-card context-item group">
-        <summary>
+      <details className="box group">
+        <summary className="grid gap-1.5 rounded-lg">
           <span className="flex items-center gap-2">
             <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
             <span className="min-w-0 grow font-semibold">
@@ -57,10 +57,14 @@ function PartText({
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted empty:hidden">
         {label !== '' && <span className="font-semibold text-ink wrap-anywhere">{label}</span>}
         {!isOnly && <span className="tabular-nums">{words.tokens(part.tokens)}</span>}
-        {part.state === 'cut' && <span className="chip chip-dropped text-xs">{words.cutOne}</span>}
+        {part.state === 'cut' && (
+          <span className="chip border-danger text-danger text-xs">{words.cutOne}</span>
+        )}
         {part.state === 'told' && <span className="chip text-xs">{words.toldOne}</span>}
         {part.state === 'hidden' && <span className="chip text-xs">{words.hiddenOne}</span>}
-        {part.state === 'dropped' && <span className="chip chip-dropped text-xs">{words.droppedOne}</span>}
+        {part.state === 'dropped' && (
+          <span className="chip border-danger text-danger text-xs">{words.droppedOne}</span>
+        )}
         {reason !== '' && <span className="wrap-anywhere">{describePartReason(reason, words)}</span>}
         {messageId !== null && (
           <button type="button" className="panel-link" onClick={() => onJump(messageId)}>

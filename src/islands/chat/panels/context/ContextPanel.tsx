@@ -74,7 +74,7 @@ function useLoad(session: ChatSession, content: string) {
 function BudgetLine({ context, texts }: BudgetLineProps) {
   const { tokens, budget_tokens: budget, max_reply_tokens: reply, chat_model: model } = context;
   return (
-    <div className="panel-card grid gap-2" role="status">
+    <div className="box grid gap-2" role="status">
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{texts.context.used(tokens, budget)}</span>
         <span className="text-sm text-muted tabular-nums">{Math.round((100 * tokens) / budget)}%</span>

@@ -8,9 +8,15 @@ interface TokenBarProps {
 export function TokenBar({ tokens, of, isTall = false }: TokenBarProps) {
   const share = of > 0 ? Math.min(100, (100 * tokens) / of) : 0;
   return (
-    <span aria-hidden className={`token-bar ${isTall ? 'h-2' : 'h-1'}`}>
+    <span
+      aria-hidden
+      className={`block w-full overflow-hidden rounded-full bg-raised forced-colors:outline ${isTall ? 'h-2' : 'h-1'}`}
+    >
       {/* At least a sliver, so that it is visible. */}
-      <span style={{ width: `${tokens > 0 ? Math.max(1, share) : 0}%` }} />
+      <span
+        className="block h-full rounded-full bg-(image:--accent-gradient) forced-colors:bg-[Highlight]"
+        style={{ width: `${tokens > 0 ? Math.max(1, share) : 0}%` }}
+      />
     </span>
   );
 }

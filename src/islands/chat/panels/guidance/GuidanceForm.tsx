@@ -129,9 +129,9 @@ function ScopeChoice({ scope, name, words, onChange }: ScopeChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{words.scope}</legend>
-      <div className="segments w-full">
+      <div className="choices w-full border-field bg-ground">
         {(['chat', 'character'] as const).map((each) => (
-          <label key={each} className="min-w-0 grow text-center">
+          <label key={each} className="choice min-w-0 grow text-center">
             <input
               type="radio"
               name={group}
@@ -184,7 +184,7 @@ function NoteDepth({ depth, words, onChange }: NoteDepthProps) {
 /** The guidance that another window saved while the person was writing here. */
 function NewerGuidance({ guidance, texts }: { guidance: Guidance; texts: PanelTexts }) {
   return (
-    <div role="alert" className="panel-conflict">
+    <div role="alert" className="box border-gold text-[0.875rem]">
       <p>{texts.changedElsewhere}</p>
       {[guidance.instructions, guidance.note].map((text, index) => (
         <blockquote

@@ -29,7 +29,7 @@ export function GuidanceText({
   const isNear = value.length > maxLength * 0.8;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="panel-heading">
+      <label htmlFor={id} className="font-semibold leading-snug">
         {label}
       </label>
       <p id={`${id}-hint`} className="text-sm text-muted text-pretty">

@@ -59,13 +59,13 @@ export function PresetList(props: PresetListProps) {
   return (
     <section className="grid gap-3">
       <div className="grid gap-1.5">
-        <h3 className="panel-heading">{words.presets}</h3>
+        <h3 className="font-semibold leading-snug">{words.presets}</h3>
         <p className="text-sm text-muted text-pretty">{words.presetsHint}</p>
       </div>
       {presets.length === 0 && <p className="text-sm text-muted">{words.noPresets}</p>}
       <ul className="grid gap-2 empty:hidden">
         {presets.map((preset) => (
-          <li key={preset.id} className="panel-card flex flex-wrap items-center gap-2">
+          <li key={preset.id} className="box flex flex-wrap items-center gap-2">
             <span dir="auto" className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
               {preset.name}
             </span>

@@ -50,7 +50,7 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
     >
       <EntryFields id={id} entry={typed} texts={texts} />
       {news !== null && (
-        <div ref={showNotice} role="alert" className="panel-conflict">
+        <div ref={showNotice} role="alert" className="box border-gold text-[0.875rem]">
           <p>{entry === null ? words.goneElsewhere : texts.changedElsewhere}</p>
           {entry !== null && (
             <blockquote dir="auto">

@@ -62,13 +62,13 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
           const isFull = entries.length >= mostLorebookEntries;
           return (
             <>
-              <h3 className="panel-heading wrap-anywhere">{name}</h3>
+              <h3 className="font-semibold leading-snug wrap-anywhere">{name}</h3>
               {entries.length === 0 && opening === null && <PanelEmpty heading={words.noEntries} />}
               <ol className="grid gap-2">
                 {listRows(entries, opening, shown).map((row) =>
                   row === openRow ? (
                     // Its key stays when the entry moves, and so does the typed text.
-                    <li key={`open-${turn}`} className="panel-card">
+                    <li key={`open-${turn}`} className="box">
                       {opening !== null && (
                         <EntryForm
                           opening={opening}
@@ -80,7 +80,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
                       )}
                     </li>
                   ) : (
-                    <li key={row.index} className="panel-card">
+                    <li key={row.index} className="box">
                       <EntryItem
                         entry={row}
                         fired={findFired(fired, row)}

@@ -28,7 +28,7 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
   const { isBusy, errorText, run } = useAction();
   if (isNaming) {
     return (
-      <li className="panel-card">
+      <li className="box">
         <TextForm
           label={words.name}
           text={book.name}
@@ -45,7 +45,7 @@ export function LorebookItem({ book, isAttached, texts, books, onOpen }: Loreboo
     );
   }
   return (
-    <li className="panel-card grid gap-1" aria-busy={isBusy || undefined}>
+    <li className="box grid gap-1" aria-busy={isBusy || undefined}>
       <h3 className="font-semibold wrap-anywhere">{book.name}</h3>
       {book.description !== '' && (
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{book.description}</p>

@@ -41,7 +41,7 @@ export function MemoryItem({
 
   if (edited !== null) {
     return (
-      <li className="panel-card">
+      <li className="box">
         <TextForm
           label={isSummary ? words.editSummary : words.editFact}
           text={isBehind ? memory.content : edited.content}
@@ -64,7 +64,7 @@ export function MemoryItem({
   // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const now = new Date();
   return (
-    <li className="panel-card" aria-busy={isBusy || undefined}>
+    <li className="box" aria-busy={isBusy || undefined}>
       <p dir="auto" lang={languageOfText(memory.content)} className="whitespace-pre-wrap wrap-anywhere">
         {memory.content}
       </p>

@@ -28,11 +28,11 @@ export default function MemoryPanel(props: PanelProps) {
         const facts = records.filter(({ kind }) => kind === 'fact');
         return (
           <div className="grid gap-6">
-            <p role="status" className="panel-working empty:hidden">
+            <p role="status" className="text-accent text-[0.875rem] empty:hidden">
               {isWorking ? texts.memory.working : ''}
             </p>
             <section className="grid gap-2">
-              <h3 className="panel-heading">{texts.memory.summary}</h3>
+              <h3 className="font-semibold leading-snug">{texts.memory.summary}</h3>
               {summaries.length === 0 && <p className="text-sm text-muted">{texts.memory.noSummary}</p>}
               <ul className="grid gap-2">
                 {summaries.map((memory) => (
@@ -42,7 +42,7 @@ export default function MemoryPanel(props: PanelProps) {
             </section>
             <section className="grid gap-2">
               <div className="flex items-center justify-between gap-2">
-                <h3 className="panel-heading">{texts.memory.facts}</h3>
+                <h3 className="font-semibold leading-snug">{texts.memory.facts}</h3>
                 <button
                   type="button"
                   className="button-quiet button-small"
@@ -54,7 +54,7 @@ export default function MemoryPanel(props: PanelProps) {
                 </button>
               </div>
               {isAdding && (
-                <div className="panel-card">
+                <div className="box">
                   <TextForm
                     label={texts.memory.newFact}
                     text=""

@@ -14,7 +14,7 @@ export function PanelAdder({ label, isFull, children }: PanelAdderProps) {
   const [isAdding, setAdding] = useState(false);
   if (isAdding) {
     return (
-      <div ref={focusFirstField} className="panel-card">
+      <div ref={focusFirstField} className="box">
         {children(() => setAdding(false))}
       </div>
     );

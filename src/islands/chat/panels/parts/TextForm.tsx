@@ -55,7 +55,7 @@ export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, .
         {label}
       </label>
       {isBehind && (
-        <div role="alert" className="panel-conflict">
+        <div role="alert" className="box border-gold text-[0.875rem]">
           <p>{texts.changedElsewhere}</p>
           <blockquote dir="auto" lang={languageOfText(text)}>
             {text}

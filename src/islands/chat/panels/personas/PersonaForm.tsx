@@ -51,7 +51,7 @@ export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormPro
       }}
     >
       {isBehind && persona !== null && (
-        <div role="alert" className="panel-conflict">
+        <div role="alert" className="box border-gold text-[0.875rem]">
           <p>{texts.changedElsewhere}</p>
           <blockquote dir="auto">
             {persona.name}

@@ -36,14 +36,14 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
 
   if (edited !== null) {
     return (
-      <li className="panel-card grid gap-4">
+      <li className="box grid gap-4">
         <PersonaAvatar persona={persona} texts={texts} personas={personas} />
         <PersonaForm persona={persona} texts={texts} onSave={saveFields} onCancel={close} />
       </li>
     );
   }
   return (
-    <li className="panel-card" data-chosen={isChosen || undefined} aria-busy={isBusy || undefined}>
+    <li className="box" data-chosen={isChosen || undefined} aria-busy={isBusy || undefined}>
       <label className="flex cursor-pointer items-start gap-3">
         <input type="radio" name={group} className="radio mt-1.5" checked={isChosen} onChange={onChoose} />
         <span className="min-w-0 grow">

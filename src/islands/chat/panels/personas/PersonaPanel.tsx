@@ -47,7 +47,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
             )}
             <ul className="grid gap-2 empty:hidden" aria-label={words.list}>
               {records.length > 0 && (
-                <li className="panel-card" data-chosen={current === undefined || undefined}>
+                <li className="box" data-chosen={current === undefined || undefined}>
                   <label className="flex cursor-pointer items-start gap-3 font-semibold">
                     <input
                       type="radio"

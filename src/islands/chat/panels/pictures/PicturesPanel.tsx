@@ -63,8 +63,8 @@ function GalleryTile({ picture, caption, blur, locked, texts }: GalleryTileProps
   const openerRef = useRef<HTMLButtonElement>(null);
   if (picture === null) {
     return (
-      <div className="attachment-box" role="img" aria-label={locked}>
-        <img src={blur} alt="" aria-hidden className="attachment-blur" />
+      <div className="picture attachment-box" role="img" aria-label={locked}>
+        <img src={blur} alt="" aria-hidden className="picture-blur" />
         <span className="attachment-veil">
           <Lock size={22} aria-hidden />
         </span>
@@ -77,11 +77,11 @@ function GalleryTile({ picture, caption, blur, locked, texts }: GalleryTileProps
       <button
         ref={openerRef}
         type="button"
-        className="attachment-box"
+        className="picture attachment-box"
         aria-label={texts.openPicture(caption)}
         onClick={() => setOpen(true)}
       >
-        <img src={blur} alt="" aria-hidden className="attachment-blur" />
+        <img src={blur} alt="" aria-hidden className="picture-blur" />
         <img
           src={src}
           srcSet={srcset}

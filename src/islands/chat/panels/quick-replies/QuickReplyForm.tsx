@@ -122,7 +122,7 @@ function QuickReplyFields({ reply, isNew, words, onChange, onRemove }: QuickRepl
     if (isNew) labelRef.current?.focus();
   }, [isNew]);
   return (
-    <li className="panel-card grid gap-2">
+    <li className="box grid gap-2">
       <div className="flex items-end gap-2">
         <label className="grid min-w-0 grow gap-1 text-sm" htmlFor={`${id}-label`}>
           {words.label}

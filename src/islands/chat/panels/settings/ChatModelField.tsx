@@ -28,9 +28,13 @@ export function ChatModelField({ language, texts, models, defaultModel, ...props
   const current = chosen ?? defaultModel;
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="panel-heading mb-2">{words.model}</legend>
+      <legend className="font-semibold leading-snug mb-2">{words.model}</legend>
       {models.map((model) => (
-        <label key={model.id} className="panel-choice" data-locked={!model.is_allowed || undefined}>
+        <label
+          key={model.id}
+          className="box flex cursor-pointer items-center gap-3 border-field has-checked:border-accent data-locked:cursor-default data-locked:border-line"
+          data-locked={!model.is_allowed || undefined}
+        >
           <input
             type="radio"
             name={id}

@@ -74,10 +74,10 @@ function ReplyModeField({ texts, modes, ...props }: ReplyModeFieldProps) {
   const words = texts.settings;
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
-      <legend className="panel-heading mb-2">{words.mode}</legend>
-      <div className="segments w-full">
+      <legend className="font-semibold leading-snug mb-2">{words.mode}</legend>
+      <div className="choices w-full border-field bg-ground">
         {modes.map((each) => (
-          <label key={each} className="grow">
+          <label key={each} className="choice grow">
             <input
               type="radio"
               name={id}

@@ -32,7 +32,7 @@ export function HelperSwitches({ texts, language, options }: HelperSwitchesProps
   if (!translates && !speaks) return null;
   return (
     <section className="grid gap-3">
-      <h3 className="panel-heading">{words.everywhere}</h3>
+      <h3 className="font-semibold leading-snug">{words.everywhere}</h3>
       {translates && (
         <SwitchField
           label={mine.autoTranslate}

@@ -25,7 +25,7 @@ export function RemovedList({ removals, texts, language, onRestore }: RemovedLis
   const words = texts.settings;
   return (
     <>
-      <h3 className="panel-heading mt-4">{words.removed}</h3>
+      <h3 className="font-semibold leading-snug mt-4">{words.removed}</h3>
       <PanelLoaded loaded={removals} texts={texts}>
         {(records) =>
           records.length === 0 ? (
@@ -33,7 +33,7 @@ export function RemovedList({ removals, texts, language, onRestore }: RemovedLis
           ) : (
             <ul className="grid gap-2">
               {records.map((removal) => (
-                <li key={removal.removal_id} className="panel-card flex items-center gap-3">
+                <li key={removal.removal_id} className="box flex items-center gap-3">
                   <div className="min-w-0 grow">
                     <p className="line-clamp-2 wrap-anywhere">
                       {removal.kind === 'reset' ? (

@@ -27,7 +27,7 @@ export default function RenamePanel({ session, language, onClose }: PanelProps) 
 
   return (
     <form className="grid gap-2" onSubmit={(event) => void save(event)}>
-      <label htmlFor={id} className="panel-heading">
+      <label htmlFor={id} className="font-semibold leading-snug">
         {texts.renameLabel}
       </label>
       <div className="flex gap-2">

@@ -32,7 +32,7 @@ export function SamplerFields({ texts, samplers, values, onChange }: SamplerFiel
 
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="panel-heading mb-2">{words.samplers}</legend>
+      <legend className="font-semibold leading-snug mb-2">{words.samplers}</legend>
       {samplers.map((sampler) => (
         <SamplerField
           key={sampler.name}

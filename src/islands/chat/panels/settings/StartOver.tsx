@@ -43,10 +43,10 @@ export function StartOver({ session, texts, language }: StartOverProps) {
 
   return (
     <section className="grid gap-3">
-      <h3 className="panel-heading">{words.startOver}</h3>
+      <h3 className="font-semibold leading-snug">{words.startOver}</h3>
       <PanelError text={errorText} />
       {canUndo ? (
-        <div className="panel-confirm" role="status">
+        <div className="box flex flex-[1_1_100%] flex-wrap items-center gap-2 border-dashed" role="status">
           <p className="min-w-0 grow text-sm text-muted">{words.startedOver}</p>
           <button
             ref={undoRef}

@@ -62,14 +62,14 @@ export default function TransferPanel({ session, character, language }: PanelPro
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
-        <h3 className="panel-heading">{words.export}</h3>
+        <h3 className="font-semibold leading-snug">{words.export}</h3>
         {conversationId === null && <p className="text-sm text-muted">{words.nothingToExport}</p>}
         <ul className="grid gap-2">
           {formats.map(({ format, extension }) => (
             <li key={format}>
               <button
                 type="button"
-                className="panel-choice w-full text-start"
+                className="box flex w-full items-center gap-3 border-field text-start hover:border-accent aria-disabled:cursor-default aria-disabled:opacity-60"
                 aria-disabled={conversationId === null || saving.isBusy || undefined}
                 onClick={() => {
                   if (conversationId === null) return;
@@ -91,7 +91,7 @@ export default function TransferPanel({ session, character, language }: PanelPro
         <PanelError text={saving.errorText} />
       </section>
       <section className="grid gap-3">
-        <h3 className="panel-heading">{words.import}</h3>
+        <h3 className="font-semibold leading-snug">{words.import}</h3>
         <FileDrop
           label={importing.isBusy ? texts.importing : words.importFile}
           hint={words.importHint(character.name)}
