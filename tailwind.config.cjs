@@ -1,4 +1,4 @@
-/** Design tokens by name; their values are CSS variables in src/styles/base/tokens.css, one set for each theme. */
+/** Design tokens by name; their values are CSS variables in src/styles/parts/tokens.css, one set for each theme. */
 const color = (name) => `var(--color-${name})`;
 
 /** @type {import('tailwindcss').Config} */

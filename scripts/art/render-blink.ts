@@ -67,7 +67,7 @@ function groupIds<Key>(portraits: readonly Portrait[], keyOf: (look: Look) => Ke
   return groups;
 }
 
-/** Renders the style sheet `src/styles/character/blink.css` for these portraits. */
+/** Renders the style sheet `src/styles/characters/blink.css` for these portraits. */
 export function renderBlink(portraits: readonly Portrait[]): string {
   const open = portraits.filter(({ look }) => look.face.eyes === openEyes);
   const poses = [...groupIds(open, (look) => listLayers(look).join(',\n      '))].map(([layers, ids]) =>

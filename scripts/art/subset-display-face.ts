@@ -7,7 +7,7 @@ const source = fileURLToPath(
   import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2'),
 );
 
-/** The characters of titles in English; `src/styles/base/core.css` has the same ranges. */
+/** The characters of titles in English; `src/styles/parts/core.css` has the same ranges. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -18,7 +18,7 @@ export function setUpAppWindow(): void {
       history.back();
     }
   });
-  // Shows the share button, which does nothing before (src/styles/base/frame.css).
+  // Shows the share button, which does nothing before (src/styles/parts/frame.css).
   document.documentElement.dataset['appWindow'] = '';
 }
 

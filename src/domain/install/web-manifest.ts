@@ -26,7 +26,7 @@ export const screenshotForms = {
 export type ScreenshotForm = keyof typeof screenshotForms;
 export type ScreenshotName = (typeof screenshotForms)[ScreenshotForm]['names'][number];
 
-/** The grounds of both themes (src/styles/base/tokens.css). */
+/** The grounds of both themes (src/styles/parts/tokens.css). */
 const grounds = { dark: '#0e0a15', light: '#fbf8fe' } as const;
 
 /**

@@ -1,7 +1,7 @@
 /*
  * Widths of pictures on the page, as `sizes` of an `<img>`: the window without the gutters (20, 40, 60 and 80 px from
  * 0, 992, 1200 and 1440 px on, and more where content has reached its 1760 px) and the gaps of the grids in
- * `styles/character/cards.css`. Phones, windows below 480 px, get a smaller value than the true one on purpose. At 2.6 to 3
+ * `styles/characters/cards.css`. Phones, windows below 480 px, get a smaller value than the true one on purpose. At 2.6 to 3
  * pixels to one of CSS they would fetch a picture with more detail than the eye can see there, and the first picture of
  * a page is its largest paint.
  */

@@ -73,7 +73,7 @@ describe('a long text of a page (rule:long-texts)', () => {
   });
 
   it('shows 1 line, and 5 when it is opened', async () => {
-    const styles = await readFile('src/styles/character/character-page.css', 'utf8');
+    const styles = await readFile('src/styles/characters/character-page.css', 'utf8');
     const ruleOf = (selector: string) => styles.split(`${selector} {`)[1]?.split('}')[0];
     expect(
       ruleOf(".collapsible:not([data-collapse='open'], [data-collapse='whole']) .collapsible-text"),

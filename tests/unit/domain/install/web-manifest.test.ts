@@ -59,7 +59,10 @@ describe.each(languages)('the manifest in %s', (language) => {
   });
 
   it('has the background colours of both themes, as in the style sheet', async () => {
-    const tokens = await readFile(new URL('../../../../src/styles/base/tokens.css', import.meta.url), 'utf8');
+    const tokens = await readFile(
+      new URL('../../../../src/styles/parts/tokens.css', import.meta.url),
+      'utf8',
+    );
     const [, light, dark] = /--color-ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect(manifest).toMatchObject({ theme_color: dark, background_color: dark });
     expect(manifest.user_preferences.color_scheme).toEqual({

@@ -31,7 +31,7 @@ test('the blink covers the eyes of the shipped portraits', async () => {
       pictureId: pictureId(await readFile(join(sources, `content/pictures/portraits/${id}.webp`))),
     })),
   );
-  expect(await readFile(join(sources, 'styles/character/blink.css'), 'utf8')).toBe(renderBlink(portraits));
+  expect(await readFile(join(sources, 'styles/characters/blink.css'), 'utf8')).toBe(renderBlink(portraits));
 });
 
 test('the covers of one category share their colours, and no two categories do', async () => {
