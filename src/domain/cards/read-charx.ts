@@ -46,7 +46,7 @@ export function readCharx(bytes: Uint8Array): CardFile {
  * folder was zipped instead of its files. Files that a Mac adds beside that folder are left out.
  */
 function unwrapFolder(entries: readonly ZipEntry[]): Map<string, ZipEntry> {
-  const own = entries.filter(({ name }) => name !== './/' && !name.startsWith('__MACOSX/'));
+  const own = entries.filter(({ name }) => name !== './' && !name.startsWith('__MACOSX/'));
   const folder = own
     .flatMap(({ name }) => (name.endsWith(`/${cardName}`) ? name.slice(0, -cardName.length) : []))
     .find((path) => own.every(({ name }) => name.startsWith(path) || path.startsWith(name)));

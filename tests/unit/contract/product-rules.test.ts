@@ -98,9 +98,9 @@ const declared = allCalls.map((call) => `${call.method} ${call.path}`);
 function namesOf(call: string): { query: string[]; body: string[] } {
   const found = allCalls.find(({ method, path }) => `${method} ${path}` === call);
   const names = (schema: unknown): string[] => {
-    if (schema instanceof z.ZodPrefault) return names(schema.unwrap());
-    if (!(schema instanceof z.ZodObject)) return [];
-    return Object.entries(schema.shape).map(([name, field]) => {
+    if (schema instanceof z.core.$ZodPrefault) return names(schema._zod.def.innerType);
+    if (!(schema instanceof z.core.$ZodObject)) return [];
+    return Object.entries(schema._zod.def.shape).map(([name, field]) => {
       return z.safeParse(field, undefined).success ? `${name}?` : name;
     });
   };

@@ -19,7 +19,7 @@ export const messageSources = pgTable(
     place: integer('place').notNull(),
     /** Its index among the variants of that line, from 0. */
     swipe: integer('swipe').notNull(),
-    /** The line without texts, for the variant that it showed (domain/chat-file/line-template.ts). */
+    /** The line without texts, for the variant that it showed (domain/chat/transfer/line-template.ts). */
     line: text('line'),
     /** Its text in the JSON of the file, if that is escaped differently from `JSON.stringify`. */
     written: text('written'),

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 /**
  * Most things that one person may store: the numbers of the whole product (docs/decisions/0029); the bytes are in the
  * table of the levels. At each start they are written to the table storage_limits, from which the counting triggers
- * read them. The limit of greetings is in domain/card/limit-greetings.ts, because it is a rule for cards.
+ * read them. The limit of greetings is in domain/cards/limit-greetings.ts, because it is a rule for cards.
  */
 export const storageQuotas = {
   /** Conversations that are not deleted. */

@@ -195,12 +195,12 @@ const rows: Record<string, () => void> = {
   },
   'a CHARX with `\\` between folders, or `./` before names': () => {
     expectCharx('card.json', 'assets\\icon\\main.png');
-    expectCharx('./card.json', './assets/icon/main.png', './/');
+    expectCharx('./card.json', './assets/icon/main.png', './');
   },
   'a CHARX of one folder that holds everything': () => {
     expectCharx('Zed/card.json', 'Zed/assets/icon/main.png', 'Zed/', '__MACOSX/Zed/._card.json');
     expectCharx('Zed\\card.json', 'Zed\\assets\\icon\\main.png');
-    expectCharx('./a/b/card.json', './a/b/assets/icon/main.png', './/', './a/', './a/b/');
+    expectCharx('./a/b/card.json', './a/b/assets/icon/main.png', './', './a/', './a/b/');
   },
   'a PNG or WebP with zeros or line breaks after its end': () => {
     const withCard = addWebpChunk(webp, 'EXIF', buildExif(JSON.stringify(sampleCard())));

@@ -3,7 +3,7 @@ import { anyOf, icons, modules } from '#scripts/build/match-modules.mjs';
 
 test('a module of the project is matched by the end of its id', () => {
   const isEither = modules('src/contract/locale/language.ts', 'src/fetch.ts');
-  expect(isEither('/home/somebody/yuanfen/src/contract/base/language.ts')).toBe(true);
+  expect(isEither('/home/somebody/yuanfen/src/contract/locale/language.ts')).toBe(true);
   expect(isEither('/home/somebody/yuanfen/src/fetch.ts')).toBe(true);
   expect(isEither('/home/somebody/yuanfen/other-src/fetch.ts')).toBe(false);
   expect(isEither('/home/somebody/yuanfen/src/fetch.tsx')).toBe(false);

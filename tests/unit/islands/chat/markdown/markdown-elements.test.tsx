@@ -61,7 +61,8 @@ describe('the parts of GitHub’s Markdown that models write', () => {
 });
 
 describe('links (rule:safe-html)', () => {
-  const link = (words: string) => `<span role="button" tabindex="0" class="dead-link">${words}</span>`;
+  const link = (words: string) =>
+    `<span role="button" tabindex="0" class="cursor-copy underline decoration-dotted underline-offset-[0.2em]">${words}</span>`;
 
   it('lead nowhere, and their address is in no attribute: a press copies it', () => {
     expect(render('Have [some *tea*](https://tea.example/a "Title").')).toBe(
