@@ -1,32 +1,27 @@
 import pwa from '@vite-pwa/astro';
 import { languages } from '#src/contract/locale/language.ts';
 import { offlinePath } from '#src/contract/pages/page-paths.ts';
-import { anyOf, modules } from './match-modules.mjs';
 import { settingsMark } from '#src/contract/worker/settings-mark.ts';
 
-/** Islands that work offline, with everything that they load later. */
-const shellIslands = modules(
-  'src/islands/chat/offline/Offline.island.tsx',
-  'src/islands/overlays/Overlays.island.tsx',
-);
-/** Scripts of every page with an island, and of the pages themselves. */
-const shellScripts =
-  /@astrojs\/react\/|Base\.astro\?astro&type=script|src\/client\/start\/\w+-directive\.ts$/;
-const isShell = anyOf(shellIslands, shellScripts);
-/** Chunks that are useless without the server, because they change conversations. */
-const needServer = new Set(['conversation-menu']);
+/** The islands that work offline, and the scripts of every page with an island, and of the pages themselves. */
+const shellModules = [
+  /src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/,
+  /@astrojs\/react\/|Base\.astro\?astro&type=script|src\/client\/start\/\w+-directive\.ts$/,
+];
 /** Files that the worker precaches; filled by the client's build, read by the worker's. */
 const shell = new Set();
 
-/** Finds the scripts of the shell in the build's graph: the scripts that its islands load at once or later. */
+/** Finds the scripts of the shell in the build's graph: those modules, with everything that they load at once or later. */
 export const shellFiles = {
   name: 'shell-files',
   applyToEnvironment: (environment) => environment.name === 'client',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-    const waiting = chunks.filter(({ facadeModuleId }) => isShell(facadeModuleId ?? ''));
+    const waiting = chunks.filter(({ facadeModuleId }) =>
+      shellModules.some((form) => form.test(facadeModuleId ?? '')),
+    );
     for (const chunk of waiting) {
-      if (shell.has(chunk.fileName) || needServer.has(chunk.name)) continue;
+      if (shell.has(chunk.fileName)) continue;
       shell.add(chunk.fileName);
       const next = [...chunk.imports, ...chunk.dynamicImports];
       waiting.push(...next.map((name) => bundle[name]).filter((found) => found?.type === 'chunk'));
