@@ -84,6 +84,8 @@ export const membershipTextsOf = localize({
     confirmChange: (price: string) => `Change and pay ${price}`,
     confirmPlainChange: 'Change the plan',
     busy: 'One moment…',
+    changeWaits:
+      'The payment is not done yet: confirm it with your bank, or pay with another card, on the page that opens now. Then come back here. Your plan stays as it is until it is paid.',
     changed: (name: string) => `You have ${name} now.`,
     sandboxShort: 'Sandbox: no money moves.',
 
@@ -245,6 +247,8 @@ export const membershipTextsOf = localize({
     confirmChange: (price) => `更换并支付 ${price}`,
     confirmPlainChange: '更换套餐',
     busy: '请稍候……',
+    changeWaits:
+      '付款还没有完成：请在即将打开的页面上向银行确认，或换一张卡付款，然后回到这里。付款之前，套餐不变。',
     changed: (name) => `现在是${name}了。`,
     sandboxShort: '沙盒：不会真的扣钱。',
 

@@ -32,9 +32,10 @@ export const membershipCallFacts: AllCallFacts<typeof paymentCalls> = {
   },
   listOrders: { limit: 'reads', room: 'none', summary: 'Lists the visitor’s orders, newest first.' },
   getSubscription: {
-    limit: 'reads',
-    room: 'none',
-    summary: 'Returns the visitor’s subscription until it has ended; null without one.',
+    limit: 'orderReads',
+    room: 'frees',
+    summary:
+      'Returns the visitor’s subscription until it has ended; null without one. While a change of plan waits for its payment, with its current state at the payment provider.',
   },
   cancelSubscription: {
     limit: 'orders',
@@ -56,7 +57,7 @@ export const membershipCallFacts: AllCallFacts<typeof paymentCalls> = {
     limit: 'orders',
     room: 'frees',
     summary:
-      'Changes the plan of the subscription, with proration. `due_now` is the amount that the person agreed to.',
+      'Changes the plan of the subscription, with proration. `due_now` is the amount that the person agreed to. If the bank wants to confirm the payment, or declines it, the plan stays until it is paid at `checkout_url`.',
   },
   previewWithdrawal: {
     limit: 'reads',

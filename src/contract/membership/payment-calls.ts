@@ -181,7 +181,7 @@ export const getSubscription = defineCall({
   // A person who logs out while a page asks is a guest, who has no subscription: no reason for an error.
   caller: 'visitor',
   reply: 'json',
-  readOnly: true,
+  readOnly: false,
   query: noQuery,
   body: noBody,
   result: z.nullable(subscriptionSchema),
@@ -240,7 +240,13 @@ export const changePlan = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.strictObject({ product_id: contentId, due_now: amount }),
-  result: subscriptionSchema,
+  result: z.extend(subscriptionSchema, {
+    /**
+     * The page where the payment is confirmed with the bank, or made with another card: until then, the plan stays.
+     * Null for a change that was made.
+     */
+    checkout_url: z.nullable(z.url()),
+  }),
 });
 
 export const previewWithdrawal = defineCall({

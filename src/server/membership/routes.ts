@@ -23,9 +23,9 @@ import {
   cancelSubscriptions,
   changePlan,
   previewChange,
+  readOwnSubscription,
   resumeSubscription,
 } from './plan/change-subscription.ts';
-import { findRunning, toSubscription } from './state/running-subscription.ts';
 import { syncOrder } from './state/sync-order.ts';
 import { addWebhookRoute } from './webhook-route.ts';
 
@@ -96,11 +96,8 @@ function addOrderRoutes(router: CallRouter, { database, env }: Services, payment
   });
 }
 
-function addSubscriptionRoutes(router: CallRouter, { database, env }: Services, payments: Payments): void {
-  router.serveVisitor(calls.getSubscription, async ({ visitor }) => {
-    const running = await findRunning(database, visitor.userId);
-    return running === null ? null : toSubscription(running);
-  });
+function addSubscriptionRoutes(router: CallRouter, { env }: Services, payments: Payments): void {
+  router.serveVisitor(calls.getSubscription, ({ visitor }) => readOwnSubscription(payments, visitor.userId));
   router.serveMember(calls.cancelSubscription, ({ visitor }) =>
     cancelSubscriptions(payments, visitor.userId),
   );

@@ -4,6 +4,7 @@ import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import {
   changePlan,
   createOrder,
+  getSubscription,
   listProducts,
   previewChange,
 } from '#src/contract/membership/payment-calls.ts';
@@ -108,6 +109,32 @@ describe('another plan', () => {
     await plan.findByText(texts.planName('SVIP', 'month'));
     const orders = await screen.findByRole('region', { name: texts.ordersHeading });
     await waitFor(() => expect(orders.querySelector('li')?.textContent).toContain('US$20'));
+  });
+
+  it('whose payment the bank wants confirmed goes to the page of the payment, and the plan stays until it is paid', async () => {
+    const member = await createMember(api);
+    await buyProduct(member, 'vip-month');
+    const old = await member.visitor.client.call(getSubscription);
+    const { person, answer, calls } = openMemberPage(api, member, { path });
+    const visits = recordVisits();
+    const checkout_url = 'https://invoice.example/open';
+    const { plan } = await renderMembership(member);
+    await person.click(await screen.findByRole('button', { name: svipMonthly }));
+    const dialog = await findDialog(texts.changeHeading(texts.planName('SVIP', 'month')));
+    await person.click(dialog.getByRole('checkbox'));
+    answer(changePlan, () => Response.json({ code: 200, message: '', data: { ...old, checkout_url } }));
+    await person.click(await dialog.findByRole('button', { name: texts.confirmChange('US$20') }));
+    await waitFor(() => expect(visits).toEqual([checkout_url]));
+    dialog.getByText(texts.changeWaits);
+    // Back from the cache of the browser, without having paid.
+    const before = calls.filter((name) => name === getSubscription.name).length;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await plan.findByText(texts.planName('VIP', 'month'));
+    await waitFor(() =>
+      expect(calls.filter((name) => name === getSubscription.name).length).toBeGreaterThan(before),
+    );
+    expect(screen.queryByText(texts.changed(texts.planName('SVIP', 'month')))).toBeNull();
   });
 
   it('with an unknown price names none and can be retried, and is asked about again when the price has risen', async () => {

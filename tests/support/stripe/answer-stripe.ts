@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { findUnknownParameters } from './find-unknown-parameters.ts';
+import { dropInvoice, holdChange, latestInvoice } from './pending-changes.ts';
+import { findUnknownParameters, findUnsupported } from './find-unknown-parameters.ts';
 import { type Form, numberAt, readForm, textAt } from './read-form.ts';
-import type { NewPlan } from './prorate.ts';
 import { newStripeId, type StripeBook } from './stripe-book.ts';
 import { composeInvoice } from './invoice-objects.ts';
 import { composeSession, idOf, listOf } from './stripe-objects.ts';
@@ -13,6 +13,8 @@ export interface StripeRequest {
   text: string;
   /** The price of a plan change; null to prorate it. */
   dueNow: number | null;
+  /** True if a change of plan with something to pay waits for its payment. */
+  isAsking: boolean;
 }
 
 /** An error response in Stripe's format. */
@@ -46,7 +48,7 @@ export function answerStripe(book: StripeBook, request: StripeRequest): Answer {
   }
 }
 
-function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): unknown {
+function find(book: StripeBook, { method, path, text, dueNow, isAsking }: StripeRequest): unknown {
   const form = readForm(text);
   const [, , collection = '', id = '', action = ''] = path.split('/');
   const isWord = ['sessions', 'create_preview', ''].includes(id);
@@ -57,6 +59,8 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
   switch (endpoint) {
     case 'POST /v1/products':
       return addProduct(book, form);
+    case 'POST /v1/prices':
+      return addPrice(book, form);
     case 'POST /v1/customers':
       return addCustomer(book, form);
     case 'DELETE /v1/customers/:id':
@@ -83,7 +87,7 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
     case 'GET /v1/subscriptions/:id':
       return must(book.subscriptions.get(id));
     case 'POST /v1/subscriptions/:id':
-      return updateSubscription(book, id, { form, dueNow });
+      return updateSubscription(book, id, { form, dueNow, isAsking });
     case 'DELETE /v1/subscriptions/:id':
       book.endSubscription(id);
       return must(book.subscriptions.get(id));
@@ -92,7 +96,7 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
     case 'GET /v1/invoices/:id':
       return withPayments(book, must(book.invoices.get(id)));
     case 'POST /v1/invoices/:id/void':
-      return voidInvoice(must(book.invoices.get(id)));
+      return voidInvoice(book, must(book.invoices.get(id)));
     case 'GET /v1/invoice_payments':
       return listOf(
         book.invoicePayments.filter(
@@ -112,9 +116,9 @@ function find(book: StripeBook, { method, path, text, dueNow }: StripeRequest): 
   }
 }
 
-function voidInvoice(invoice: Stripe.Invoice): Stripe.Invoice {
+function voidInvoice(book: StripeBook, invoice: Stripe.Invoice): Stripe.Invoice {
   if (invoice.status !== 'open') throw new StripeRefusal(400, 'invoice_not_open');
-  invoice.status = 'void';
+  dropInvoice(book, invoice);
   return invoice;
 }
 
@@ -128,6 +132,15 @@ function addProduct(book: StripeBook, form: Form): unknown {
   if (book.products.has(id)) throw new StripeRefusal(400, 'resource_already_exists');
   book.products.add(id);
   return { id, object: 'product' };
+}
+
+function addPrice(book: StripeBook, form: Form): unknown {
+  const product = textAt(form, 'product') ?? '';
+  if (!book.products.has(product)) throw new StripeRefusal(400, 'resource_missing', 'product');
+  const interval = textAt(form, 'recurring', 'interval') === 'year' ? 'year' : 'month';
+  const id = newStripeId('price');
+  book.prices.set(id, { product, amount: numberAt(form, 'unit_amount') ?? 0, interval });
+  return { id, object: 'price' };
 }
 
 function addCustomer(book: StripeBook, form: Form): unknown {
@@ -207,14 +220,9 @@ function addRefund(book: StripeBook, form: Form): unknown {
 
 /** Returns the price of the plan change in a form; null for a form without one. */
 function readChange(book: StripeBook, id: string, { form, dueNow }: { form: Form; dueNow: number | null }) {
-  const product = textAt(form, 'items', '0', 'price_data', 'product');
-  if (product === null) return null;
-  const name = textAt(form, 'items', '0', 'price_data', 'recurring', 'interval');
-  const plan: NewPlan = {
-    product,
-    amount: numberAt(form, 'items', '0', 'price_data', 'unit_amount') ?? 0,
-    interval: name === 'year' ? 'year' : 'month',
-  };
+  const price = textAt(form, 'items', '0', 'price');
+  if (price === null) return null;
+  const plan = must(book.prices.get(price));
   return { plan, total: dueNow ?? book.quoteChange(id, plan, numberAt(form, 'proration_date') ?? 0) };
 }
 
@@ -238,13 +246,21 @@ function previewChange(book: StripeBook, form: Form, dueNow: number | null): Str
 function updateSubscription(
   book: StripeBook,
   id: string,
-  { form, dueNow }: { form: Form; dueNow: number | null },
+  { form, dueNow, isAsking }: { form: Form } & Pick<StripeRequest, 'dueNow' | 'isAsking'>,
 ): unknown {
+  const subscription = must(book.subscriptions.get(id));
   const cancelling = textAt(form, 'cancel_at_period_end');
+  if (cancelling !== null && subscription.pending_update !== null)
+    throw new StripeRefusal(400, 'a change waits for its payment');
   if (cancelling !== null) book.setCancelling(id, cancelling === 'true');
   const change = readChange(book, id, { form, dueNow });
-  if (change !== null) book.changePlan(id, change.plan, change.total);
-  return must(book.subscriptions.get(id));
+  if (change === null) return subscription;
+  const unsupported = findUnsupported(form);
+  if (unsupported.length > 0) throw new StripeRefusal(400, `not supported: ${unsupported.join(' ')}`);
+  const due = change.total + Math.min(0, book.balances.of(idOf(subscription.customer)));
+  if (isAsking && due > 0) holdChange(book, id, change.plan, change.total);
+  else book.changePlan(id, change.plan, change.total);
+  return { ...subscription, latest_invoice: latestInvoice(book, subscription) };
 }
 
 function listInvoices(book: StripeBook, form: Form): unknown {

@@ -22,6 +22,8 @@ export interface FakeStripe {
   readonly requests: readonly SeenRequest[];
   /** The price of a plan change; null, as at the start, to prorate it. */
   dueNow: number | null;
+  /** True while banks ask for 3-D Secure, or decline: a change of plan waits until the person pays it on its page. */
+  isAsking: boolean;
   /**
    * Sets the fault of requests whose path begins with `path`, of one method or of all; null removes it. With `cut`, the
    * request is carried out.
@@ -38,7 +40,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: SeenRequest[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   let fault: { kind: StripeFault; path: string; method: string | undefined } | null = null;
-  const fake: Pick<FakeStripe, 'dueNow'> = { dueNow: null };
+  const fake: Pick<FakeStripe, 'dueNow' | 'isAsking'> = { dueNow: null, isAsking: false };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
@@ -61,7 +63,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     // The answer is lost on the way, but the request has been carried out.
     const done =
       (key === null ? undefined : answers.get(key)) ??
-      (refusal === null || kind === 'cut' ? answerStripe(book, { ...seen, dueNow: fake.dueNow }) : refusal);
+      (refusal === null || kind === 'cut' ? answerStripe(book, { ...seen, ...fake }) : refusal);
     // As Stripe does, also for errors that occurred while the request was carried out.
     if (key !== null && !isKnown && kind !== '429') answers.set(key, done);
     if (kind === 'cut') {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Form } from './read-form.ts';
 
 /** Names of the parameters that an endpoint accepts: the library's types check that they exist. */
 const known: Record<string, readonly string[]> = {
@@ -8,6 +9,13 @@ const known: Record<string, readonly string[]> = {
     'tax_code',
     'statement_descriptor',
   ] satisfies (keyof Stripe.ProductCreateParams)[],
+  'POST /v1/prices': [
+    'currency',
+    'product',
+    'unit_amount',
+    'tax_behavior',
+    'recurring',
+  ] satisfies (keyof Stripe.PriceCreateParams)[],
   'POST /v1/customers': ['email'] satisfies (keyof Stripe.CustomerCreateParams)[],
   'POST /v1/customers/:id/balance_transactions': [
     'amount',
@@ -39,6 +47,7 @@ const known: Record<string, readonly string[]> = {
     'proration_behavior',
     'proration_date',
     'payment_behavior',
+    'expand',
   ] satisfies (keyof Stripe.SubscriptionUpdateParams)[],
   'DELETE /v1/subscriptions/:id': [
     'invoice_now',
@@ -71,6 +80,33 @@ const known: Record<string, readonly string[]> = {
     'locale',
   ] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
 };
+
+/** Names of the parameters of an update of a subscription with `pending_if_incomplete`, and of its items. */
+const supported: readonly string[] = [
+  'expand',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'items',
+  'trial_end',
+  'add_invoice_items',
+] satisfies (keyof Stripe.SubscriptionUpdateParams)[];
+const supportedOfItems: readonly string[] = [
+  'id',
+  'price',
+  'quantity',
+] satisfies (keyof Stripe.SubscriptionUpdateParams.Item)[];
+
+/** Returns the parameters that a change of plan that may wait for its payment does not support. */
+export function findUnsupported(form: Form): string[] {
+  const items = Object.values(form['items'] ?? {}).flatMap((item) => Object.keys(item));
+  return [
+    ...Object.keys(form).filter((name) => !supported.includes(name)),
+    ...items.filter((name) => !supportedOfItems.includes(name)),
+    ...(form['payment_behavior'] === 'pending_if_incomplete' ? [] : ['payment_behavior']),
+  ];
+}
 
 /** Returns the parameters of a request that its endpoint does not know. */
 export function findUnknownParameters(endpoint: string, names: readonly string[]): string[] {

@@ -26,8 +26,7 @@ export interface WebhookEvent {
 
 type Interval = 'month' | 'year';
 
-const monthSeconds = 30 * 86_400;
-const lengths: Record<Interval, number> = { month: monthSeconds, year: 365 * 86_400 };
+const lengths: Record<Interval, number> = { month: 30 * 86_400, year: 365 * 86_400 };
 
 export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
 
@@ -54,6 +53,7 @@ interface Wanted {
 /** Stripe's records, and the actions of payers, banks and time: each returns the events that Stripe sends. */
 export class StripeBook {
   readonly products = new Set<string>();
+  readonly prices = new Map<string, NewPlan>();
   readonly customers = new Map<string, string | null>();
   readonly balances = new Balances();
   readonly sessions = new Map<string, Stripe.Checkout.Session>();
@@ -190,6 +190,7 @@ export class StripeBook {
     const subscription = this.subscriptions.get(id);
     if (subscription === undefined) return [];
     subscription.status = 'canceled';
+    subscription.pending_update = null;
     subscription.ended_at ??= nowSeconds();
     subscription.canceled_at ??= subscription.ended_at;
     return [composeEvent('customer.subscription.deleted', subscription)];
@@ -209,7 +210,7 @@ export class StripeBook {
     return subscription === undefined ? 0 : prorate(this.#itemOf(subscription), to, prorationDate);
   }
 
-  changePlan(id: string, to: NewPlan, total: number): WebhookEvent[] {
+  changePlan(id: string, to: NewPlan, total: number, isPaid = true): WebhookEvent[] {
     const subscription = this.subscriptions.get(id);
     if (subscription === undefined) return [];
     const item = this.#itemOf(subscription);
@@ -226,7 +227,7 @@ export class StripeBook {
       item.current_period_end = item.current_period_start + lengths[to.interval];
     }
     const wanted = { amount: total, currency: subscription.currency };
-    const invoice = this.#bill(subscription, wanted, 'subscription_update');
+    const invoice = this.#bill(subscription, wanted, 'subscription_update', isPaid);
     return [
       composeEvent('customer.subscription.updated', subscription),
       composeEvent('invoice.paid', invoice),
@@ -379,6 +380,7 @@ export class StripeBook {
       },
     });
     this.invoices.set(invoice.id, invoice);
+    subscription.latest_invoice = invoice.id;
     if (isPaid && due > 0) this.#payInvoice(invoice, due);
     return invoice;
   }

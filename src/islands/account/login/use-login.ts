@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { leaveFor } from '#src/client/browser/leave-for.ts';
 import {
   type AskedMail,
   forgetAskedMail,
@@ -128,9 +129,7 @@ export function useLogin(language: Language, next: string | undefined): LoginCon
         await stateToBeAdult();
         const { url } = await client.call(beginOidc, { body: { provider } });
         comeBack(next);
-        location.assign(url);
-        // The page is being left, and nothing else may be pressed, unless the person comes back to it from the cache.
-        await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+        await leaveFor(url);
       }),
     sendEmail: (email) =>
       void attempt('email', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { leaveFor } from '#src/client/browser/leave-for.ts';
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import { createOrder, type Product } from '#src/contract/membership/payment-calls.ts';
@@ -29,9 +30,7 @@ export default function OrderDialog({ language, product, gives, isSandbox, back 
     const body = { product_id: id, currency, ...(back === null ? {} : { return_path: back }) };
     const { checkout_url } = await createBrowserClient().call(createOrder, { body }, { idempotencyKey });
     if (checkout_url === null) throw new Error('An order that was just made has no checkout.');
-    location.assign(checkout_url);
-    // The page is being left, and nothing else may be pressed, unless the person comes back to it from the cache.
-    await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+    await leaveFor(checkout_url);
   }
 
   return (

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Subscription } from '#src/contract/membership/payment-calls.ts';
+import type * as z from 'zod/mini';
+import type { changePlan as changePlanCall, Subscription } from '#src/contract/membership/payment-calls.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { type PaymentParts, requireProvider, requireSelling, type SellingParts } from '../provider/parts.ts';
 import { type Plan, requirePlan } from '../products/products.ts';
 import type { ChangeTerms } from '../provider/provider.ts';
 import { subscriptions } from '../tables/tables.ts';
-import type { SubscriptionRow } from '../state/apply-subscription.ts';
+import { changeLookMs, type SubscriptionRow } from '../state/apply-subscription.ts';
 import {
+  findRunning,
   listRunning,
   requireRootOrder,
   requireRunning,
@@ -17,6 +19,26 @@ import {
 import { syncOrder } from '../state/sync-order.ts';
 import { findSpentUntil } from './find-spent-until.ts';
 import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
+
+/** Returns the user's subscription; null without one. One whose change of plan may just have been paid is read first. */
+export async function readOwnSubscription(parts: PaymentParts, userId: string): Promise<Subscription | null> {
+  const known = await findRunning(parts.database, userId);
+  if (known === null) return null;
+  try {
+    await readIfDue(parts, known);
+  } catch (error) {
+    parts.log.warn('order-not-read', toErrorFields(error));
+  }
+  const running = await findRunning(parts.database, userId);
+  return running && toSubscription(running);
+}
+
+/** Reads an active subscription whose next read is near, as it is while a change of plan waits for its payment. */
+async function readIfDue({ provider, ...parts }: PaymentParts, row: SubscriptionRow): Promise<void> {
+  const isDue = row.lookAt !== null && row.lookAt.getTime() <= Date.now() + changeLookMs;
+  if (row.state !== 'active' || !isDue || provider?.name !== row.provider) return;
+  await readAgain({ ...parts, provider }, row);
+}
 
 /**
  * Cancels everything that the user may be charged for (rule:easy-cancel): a subscription ends with its period, one
@@ -42,9 +64,9 @@ async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise
   let row = running.state === 'grace' ? await readAgain(parts, running) : running;
   if (row.state === 'active' || row.state === 'cancelled') {
     const written = { state: 'cancelled', cancelledAt: row.cancelledAt ?? new Date() } as const;
-    row = await writeAndRead(parts, row, {
-      write: () => parts.provider.setCancelling(running.ref, true),
-      written,
+    row = await writeAndRead(parts, row, async () => {
+      await parts.provider.setCancelling(running.ref, true);
+      return written;
     });
   }
   // The row as it was read, not as it was written: it may have been renewed and paid.
@@ -63,9 +85,9 @@ async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise
 export async function resumeSubscription(parts: PaymentParts, userId: string): Promise<Subscription> {
   const running = await requireRunning(parts.database, userId);
   const selling = requireProviderOf(parts, running);
-  const resumed = await writeAndRead(selling, running, {
-    write: () => selling.provider.setCancelling(running.ref, false),
-    written: { state: running.state === 'grace' ? 'grace' : 'active', cancelledAt: null },
+  const resumed = await writeAndRead(selling, running, async () => {
+    await selling.provider.setCancelling(running.ref, false);
+    return { state: running.state === 'grace' ? 'grace' : 'active', cancelledAt: null };
   });
   return toSubscription(resumed);
 }
@@ -89,7 +111,8 @@ export async function previewChange(
 }
 
 /**
- * Changes the user's plan at once, with proration.
+ * Changes the user's plan at once, with proration; if the bank wants more than the order, once the person has paid on the
+ * page of the payment.
  * @param agreed the amount that the person agreed to pay now: a lower amount is accepted, a higher amount never
  * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 if more is due; 50001
  * when the provider fails, which says whether anything may have been charged
@@ -97,7 +120,7 @@ export async function previewChange(
 export async function changePlan(
   parts: PaymentParts,
   wish: PlanChange & { agreed: number },
-): Promise<Subscription> {
+): Promise<z.output<typeof changePlanCall.result>> {
   const { running, plan, selling } = await requireChange(parts, wish);
   const spentUntil = await findSpentUntil(parts.database, running, new Date());
   const { dueNow, renewsAt, countedFrom } = await selling.provider.previewChange(
@@ -109,15 +132,18 @@ export async function changePlan(
     throw new AppError(40003, { status: 409, userMessage: userMessages.priceChanged });
   }
   const { id: productId, level, interval, amount } = plan;
-  const changed = await writeAndRead(selling, running, {
-    write: () => selling.provider.changePlan(running.ref, plan, countedFrom),
-    written: { productId, level, interval, amount, periodEnd: renewsAt },
+  let checkoutUrl: string | null = null;
+  const changed = await writeAndRead(selling, running, async () => {
+    checkoutUrl = await selling.provider.changePlan(running.ref, plan, countedFrom);
+    return checkoutUrl === null ? { productId, level, interval, amount, periodEnd: renewsAt } : {};
   });
-  return toSubscription(changed);
+  return { ...toSubscription(changed), checkout_url: checkoutUrl };
 }
 
 async function requireChange(parts: PaymentParts, { userId, productId }: PlanChange) {
   requireSelling(parts);
+  // A change before this one may just have been paid.
+  await readIfDue(parts, await requireRunning(parts.database, userId));
   const running = await requireRunning(parts.database, userId);
   const plan = requirePlan(productId, running.currency);
   const refuse = (userMessage: (typeof userMessages)[keyof typeof userMessages]) =>
@@ -140,15 +166,16 @@ function requireProviderOf(parts: PaymentParts, { provider }: SubscriptionRow): 
 /**
  * Writes a change at the provider, then reads the result. If only the reading fails, the change counts as made: the
  * written state is returned, and the sweep reads the rest.
- * @param change.written the expected row after the change
+ * @param write returns the expected changes of the row
  */
 async function writeAndRead(
   parts: SellingParts,
   running: SubscriptionRow,
-  { write, written }: { write: () => Promise<void>; written: Partial<SubscriptionRow> },
+  write: () => Promise<Partial<SubscriptionRow>>,
 ): Promise<SubscriptionRow> {
+  let written;
   try {
-    await write();
+    written = await write();
   } catch (error) {
     // The change may have been made, with the response lost.
     await checkSoon(parts, running);

@@ -42,6 +42,8 @@ export interface SubscriptionSnapshot {
   periodEnd: Date;
   /** The time of the cancellation, which ends the subscription with its period; null for a subscription that renews. */
   cancelledAt: Date | null;
+  /** True while a change of plan waits for its payment. */
+  isChanging: boolean;
   /** The last paid invoices, with all invoices of the period and the requested invoices, newest first. */
   invoices: readonly InvoiceSnapshot[];
 }
@@ -107,7 +109,7 @@ export interface PaymentProvider {
   readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot>;
   /** Returns the subscription that a payment was for; null for any other payment. */
   findSubscription(paymentRef: string): Promise<string | null>;
-  /** Lets a subscription end with its period, or renew again. */
+  /** Lets a subscription end with its period, or renew again; drops a change of plan that waits for its payment. */
   setCancelling(ref: string, isCancelling: boolean): Promise<void>;
   /**
    * Ends a subscription now, without a refund, and stops charging its unpaid invoices. A subscription that ended
@@ -117,10 +119,12 @@ export interface PaymentProvider {
   /** @param spentUntil see `startOfChange` */
   previewChange(ref: string, plan: Plan, spentUntil: Date | null): Promise<ChangeTerms>;
   /**
-   * Changes the plan as previewed and charges the amount that is due; if the charge is declined, nothing changes.
+   * Changes the plan as previewed and charges the amount that is due, in place of a change that waits for its payment.
+   * @returns null for a change that was made; else the address of the page where the person confirms the payment with the
+   * bank, or pays with another card. Nothing changes before that, and the provider drops the change within a day
    * @throws AppError 50001 with a message of its own if it may have been done
    */
-  changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void>;
+  changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<string | null>;
   /** Refunds the rest of `total` that is missing of an order's payment. */
   refund(order: OrderRow, payment: { ref: string; total: number }): Promise<void>;
   /**

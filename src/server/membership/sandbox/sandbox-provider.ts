@@ -81,11 +81,12 @@ export class SandboxProvider implements PaymentProvider {
     return prorateChange(subscription, plan, { now, countedFrom });
   }
 
-  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
+  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<null> {
     const orderId = orderOf(ref, sandboxSubscriptionPrefix);
     await this.#changeSubscription(ref, (subscription, now) =>
       applyPlanChange(subscription, { plan, orderId, now, countedFrom }),
     );
+    return null;
   }
 
   async refund(_order: OrderRow, { ref, total }: { ref: string; total: number }): Promise<void> {
@@ -139,6 +140,7 @@ function toSubscriptionSnapshot(orderId: string, subscription: SandboxSubscripti
     ref: `${sandboxSubscriptionPrefix}${orderId}`,
     state: endedAt === null ? 'active' : 'ended',
     periodEnd: endedAt ?? subscription.periodEnd,
+    isChanging: false,
     invoices: invoices
       .map((invoice, index) => ({
         ...invoice,

@@ -14,6 +14,8 @@ const graceMs = 3 * 24 * hourMs;
 /** The interval at which an unpaid renewal, or a pending action, is read from the provider. */
 const graceLookMs = 6 * hourMs;
 const dueLookMs = hourMs / 12;
+/** The interval at which a subscription is read whose change of plan waits for its payment. */
+export const changeLookMs = hourMs / 4;
 
 /** Writes the provider's state of a subscription, in the transaction of the caller, with its order locked. */
 export async function applySubscription(
@@ -63,13 +65,18 @@ async function lockSubscription(
   return known ?? null;
 }
 
-/** Returns the plan that is sold under the provider's id; the stored one if it is no longer sold. */
+/**
+ * Returns the plan that is sold under the provider's id; the stored one if it is no longer sold, or not paid yet: a level
+ * rises only when it is paid.
+ */
 function planOf(
   order: OrderRow,
   known: SubscriptionRow | null,
-  { productId, currency }: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
 ): Pick<SubscriptionRow, 'productId' | 'level' | 'interval'> {
-  const product = productId === null ? null : findProduct(productId, currency);
+  const { productId, currency } = snapshot;
+  const isKept = productId === null || (known !== null && !isPaid(snapshot));
+  const product = isKept ? null : findProduct(productId, currency);
   if (product !== null && isPlan(product)) {
     return { productId: product.id, level: product.level, interval: product.interval };
   }
@@ -86,6 +93,10 @@ function isHeardOf({ state, invoices }: SubscriptionSnapshot): boolean {
   return state === 'grace' || invoices.some(({ isOfPeriod }) => isOfPeriod);
 }
 
+function isPaid(snapshot: SubscriptionSnapshot): boolean {
+  return snapshot.state === 'ended' || (snapshot.state !== 'grace' && isHeardOf(snapshot));
+}
+
 /**
  * Returns the time that is paid for: the provider's period, or, while its payment is pending or was declined, the known one
  * until its begin. Else a month's gems would be given for an unpaid month (decision 63).
@@ -94,9 +105,9 @@ function paidPeriodOf(
   known: SubscriptionRow | null,
   snapshot: SubscriptionSnapshot,
 ): Pick<SubscriptionRow, 'periodStart' | 'periodEnd'> {
-  const { state, periodStart, periodEnd } = snapshot;
-  const isPaid = state === 'ended' || (state !== 'grace' && isHeardOf(snapshot));
-  if (isPaid || known === null || periodStart <= known.periodStart) return { periodStart, periodEnd };
+  const { periodStart, periodEnd } = snapshot;
+  if (isPaid(snapshot) || known === null || periodStart <= known.periodStart)
+    return { periodStart, periodEnd };
   return { periodStart: known.periodStart, periodEnd: periodStart };
 }
 
@@ -123,8 +134,7 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
     levelUntil: isDisputed ? snapshot.periodStart : levelUntil,
     revokedAt,
     due,
-    lookAt:
-      due === null ? nextLook(state, isHeardOf(snapshot) ? paidUntil : null, now) : after(now, dueLookMs),
+    lookAt: due === null ? nextLook(state, snapshot, now) : after(now, dueLookMs),
   };
 }
 
@@ -140,11 +150,11 @@ function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly Invoic
 
 /**
  * Returns the time of the next read: the end of the period; after that, frequent reads until there is news.
- * @param paidUntil null for a period without news of its payment
  */
-function nextLook(state: SubscriptionRow['state'], paidUntil: Date | null, now: Date): Date {
-  if (state === 'grace' || paidUntil === null) return after(now, graceLookMs);
-  return paidUntil > now ? paidUntil : after(now, dueLookMs);
+function nextLook(state: SubscriptionRow['state'], snapshot: SubscriptionSnapshot, now: Date): Date {
+  if (snapshot.isChanging) return after(now, changeLookMs);
+  if (state === 'grace' || !isHeardOf(snapshot)) return after(now, graceLookMs);
+  return snapshot.periodEnd > now ? snapshot.periodEnd : after(now, dueLookMs);
 }
 
 async function storeChangeMail(

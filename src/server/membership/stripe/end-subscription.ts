@@ -1,6 +1,11 @@
 import Stripe from 'stripe';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
-import { anything, openInvoicesSchema, stripeSubscriptionSchema } from './stripe-schemas.ts';
+import {
+  anything,
+  openInvoicesSchema,
+  type StripeSubscription,
+  stripeSubscriptionSchema,
+} from './stripe-schemas.ts';
 
 /** A number above the unpaid invoices of any subscription. */
 const mostInvoices = 100;
@@ -20,6 +25,14 @@ export async function endStripeSubscription(stripe: Stripe, ref: string): Promis
     stripe.invoices.list({ subscription: ref, status: 'open', limit: mostInvoices }),
   );
   for (const { id } of data) await askStripe(anything, () => voidInvoice(stripe, id));
+}
+
+/** Drops a change of plan that waits for its payment, with its invoice. */
+export async function dropChange(
+  stripe: Stripe,
+  { pending_update: change, latest_invoice: invoice }: StripeSubscription,
+): Promise<void> {
+  if (change !== null && invoice !== null) await askStripe(anything, () => voidInvoice(stripe, invoice));
 }
 
 /** Voids an invoice: otherwise it could still be paid on its page at Stripe, for nothing. */

@@ -46,7 +46,11 @@ export async function readSubscriptionSnapshot(
     currency: readCurrency(subscription.currency) ?? read.order.currency,
     amount: item.price.unit_amount ?? read.order.amount,
     periodStart: item.current_period_start,
-    invoices,
+    isChanging: subscription.pending_update !== null,
+    // An invoice that was paid a moment after the subscription was read belongs to a plan that is not known yet.
+    invoices: invoices.filter(
+      ({ invoiceRef }) => subscription.pending_update === null || invoiceRef !== subscription.latest_invoice,
+    ),
   };
 }
 

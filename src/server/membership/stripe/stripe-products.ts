@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { type Language, languages } from '#src/contract/locale/language.ts';
+import { defaultLanguage, type Language, languages } from '#src/contract/locale/language.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
-import { nameProduct } from '../products/products.ts';
+import { nameProduct, type Plan } from '../products/products.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
-import { anything } from './stripe-schemas.ts';
+import { anything, idSchema } from './stripe-schemas.ts';
 
 /** Electronic services, for Stripe Tax. */
 const taxCode = 'txcd_10000000';
@@ -23,11 +23,12 @@ export function readProductId(stripeId: string): string | null {
   return ownId.exec(stripeId)?.[1] ?? null;
 }
 
-/** Creates products at Stripe before they are first sold. */
+/** Creates products, and the prices that changes of plan need, at Stripe before they are first sold. */
 export class StripeProducts {
   readonly #stripe: Stripe;
   readonly #siteName: string;
   readonly #known = new Set<string>();
+  readonly #prices = new Map<string, string>();
 
   constructor(stripe: Stripe, siteName: string) {
     this.#stripe = stripe;
@@ -54,6 +55,29 @@ export class StripeProducts {
       }
     });
     this.#known.add(id);
+    return id;
+  }
+
+  /** @returns the id of a plan's price at Stripe: unlike a checkout, a change that may wait for its payment needs one */
+  async requirePrice(plan: Plan): Promise<string> {
+    const product = await this.require(plan, defaultLanguage);
+    const currency = plan.currency.toLowerCase();
+    const idempotencyKey = `price-${product}-${currency}-${plan.amount}`;
+    const known = this.#prices.get(idempotencyKey);
+    if (known !== undefined) return known;
+    const { id } = await askStripe(idSchema, () =>
+      this.#stripe.prices.create(
+        {
+          currency,
+          product,
+          unit_amount: plan.amount,
+          tax_behavior: 'inclusive',
+          recurring: { interval: plan.interval },
+        },
+        { idempotencyKey },
+      ),
+    );
+    this.#prices.set(idempotencyKey, id);
     return id;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { defaultLanguage, type Language } from '#src/contract/locale/language.ts';
+import type { Language } from '#src/contract/locale/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../provider/provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
-import { endStripeSubscription, ignoreMissing } from './end-subscription.ts';
+import { dropChange, endStripeSubscription, ignoreMissing } from './end-subscription.ts';
 import { isSessionOf } from './is-session-of.ts';
 import { readPayment } from './read-payment.ts';
 import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
@@ -25,6 +25,7 @@ import { readProductId, StripeProducts } from './stripe-products.ts';
 import {
   anything,
   balanceTransactionsSchema,
+  changeSchema,
   customerSchema,
   idSchema,
   invoiceParentSchema,
@@ -168,6 +169,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async setCancelling(ref: string, isCancelling: boolean): Promise<void> {
+    await dropChange(this.#stripe, await readSubscription(this.#stripe, ref));
     await askStripe(anything, () =>
       this.#stripe.subscriptions.update(ref, { cancel_at_period_end: isCancelling }),
     );
@@ -191,19 +193,21 @@ export class StripeProvider implements PaymentProvider {
     return { dueNow: preview.amount_due, credit, renewsAt: change.renewsAt, countedFrom };
   }
 
-  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
+  async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<string | null> {
     const change = await this.#describeChange(ref, plan, { countedFrom });
-    const { items, proration_behavior, proration_date, isDone } = change;
+    const { items, proration_behavior, proration_date, subscription, isDone } = change;
+    await dropChange(this.#stripe, subscription);
     // A repeated change would cost nothing, but it is left out anyway.
-    if (isDone) return;
+    if (isDone) return null;
     const parameters = {
       items,
       proration_behavior,
       proration_date,
-      payment_behavior: 'error_if_incomplete' as const,
+      payment_behavior: 'pending_if_incomplete' as const,
+      expand: ['latest_invoice'],
     };
     const update = () => this.#stripe.subscriptions.update(ref, parameters);
-    await askStripe(anything, update, userMessages.paymentUnclear);
+    return askStripe(changeSchema, update, userMessages.paymentUnclear);
   }
 
   async refund(order: OrderRow, { ref, total }: { ref: string; total: number }): Promise<void> {
@@ -292,8 +296,8 @@ export class StripeProvider implements PaymentProvider {
     plan: Plan,
     { countedFrom, spentUntil = null }: { countedFrom?: Date; spentUntil?: Date | null },
   ) {
-    const { items } = await readSubscription(this.#stripe, ref);
-    const [item] = items.data;
+    const subscription = await readSubscription(this.#stripe, ref);
+    const [item] = subscription.items.data;
     if (item === undefined) throw new Error('a subscription without items passed its schema');
     const now = new Date();
     const interval = item.price.recurring?.interval === 'year' ? 'year' : 'month';
@@ -302,15 +306,10 @@ export class StripeProvider implements PaymentProvider {
     const period = { start: item.current_period_start, end: item.current_period_end };
     const changed: Stripe.SubscriptionUpdateParams.Item = {
       id: item.id,
-      price_data: {
-        currency: plan.currency.toLowerCase(),
-        product: await this.#products.require(plan, defaultLanguage),
-        unit_amount: plan.amount,
-        tax_behavior: 'inclusive',
-        recurring: { interval: plan.interval },
-      },
+      price: await this.#products.requirePrice(plan),
     };
     return {
+      subscription,
       items: [changed],
       proration_behavior: 'always_invoice' as const,
       proration_date: Math.floor(

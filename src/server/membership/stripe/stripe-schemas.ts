@@ -72,6 +72,9 @@ export const stripeSubscriptionSchema = z.object({
   cancel_at: seconds.nullable(),
   canceled_at: seconds.nullable(),
   ended_at: seconds.nullable(),
+  latest_invoice: ref.nullable(),
+  /** A change that waits until the latest invoice is paid. */
+  pending_update: z.object({}).nullable(),
   items: z.object({
     data: z
       .array(
@@ -92,6 +95,14 @@ export const stripeSubscriptionSchema = z.object({
 });
 
 export type StripeSubscription = z.output<typeof stripeSubscriptionSchema>;
+
+/** A subscription after a change: null if it was made, else the page of the invoice that it waits for. */
+export const changeSchema = z.union([
+  z.object({ pending_update: z.null() }).transform(() => null),
+  z
+    .object({ pending_update: z.object({}), latest_invoice: z.object({ hosted_invoice_url: z.url() }) })
+    .transform(({ latest_invoice }) => latest_invoice.hosted_invoice_url),
+]);
 
 export const stripeInvoiceSchema = z.object({
   id: z.string(),
