@@ -7,17 +7,24 @@ import { textChunks } from './one-language.mjs';
 export const chunkGroups = [
   ...textChunks,
   // What every page loads: one small file instead of several that wait for each other.
-  { name: 'start', test: /Base\.astro\?astro&type=script/, priority: 4 },
+  { name: 'start', test: /Base\.astro\?astro&type=script/, priority: 5 },
+  // What many islands share. React is not in it: scripts of pages load it as well.
+  {
+    name: 'shared',
+    test: /\/src\/(?:client|contract|domain)\/|node_modules\/(?:nanostores|zod)\//,
+    minShareCount: 8,
+    priority: 0,
+  },
   // What every island loads.
   {
     name: 'islands',
-    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|src\/islands\/ui\/boundary\//,
-    priority: 1,
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores)\/|src\/islands\/ui\/boundary\//,
+    priority: 0,
   },
-  // What many islands share.
+  // Parts and icons that many islands share.
   {
-    name: 'shared',
-    test: /\/src\/(?:client|contract|domain|islands)\/|node_modules\/(?:zod|lucide-react)\//,
+    name: 'island-parts',
+    test: /\/src\/islands\/|node_modules\/lucide-react\//,
     minShareCount: 8,
     priority: 0,
   },
