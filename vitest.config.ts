@@ -14,8 +14,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
 const longFiles =
   /\/(?:hostile-person|start-command|crash-recovery|findability|content-command|every-call|two-users|import-cards|own-characters|pictures|chat-transfer|chat-processes|conversation-lists|upgrade-dialog|component\/chat\/replies|component\/chat\/messages\/variants|component\/chat\/panels\/settings|embedded-postgres[\w-]*|launch|file-task|mailer)\.test/;
 /** Files that have every module loaded anew, which what follows in the process would pay for. */
-const reloadingFiles =
-  /\/unit\/(?:client\/(?:account|chat\/view|favourites|gems|overlays)\/|contract\/in-browser)/;
+const reloadingFiles = /\/unit\/client\/(?:account|chat\/view|favourites|gems|overlays)\//;
 
 /**
  * Projects follow one another, and in each the long files come first: at the end both cores have small ones. Where

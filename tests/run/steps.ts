@@ -101,12 +101,15 @@ export const steps: readonly Step[] = [
   { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
 ];
 
-/** Runs tools that each have to succeed; shows the output of the first that fails. */
+/** Runs tools that each have to succeed; shows the output of the first that fails, and of one that warns. */
 function runChecks(...tools: readonly (readonly [string, ...string[]])[]): Step['run'] {
   return async ({ say, stop }) => {
     for (const tool of tools) {
       const { exitCode, output } = await runTool(tool, { stop });
-      if (exitCode === 0) continue;
+      if (exitCode === 0) {
+        if (/Found [1-9]\d* warning/.test(output)) say(output);
+        continue;
+      }
       say(`${output}\n(${tool.join(' ')} ended with ${exitCode})`);
       return oneFailed;
     }

@@ -87,7 +87,11 @@ async function chooseFont(character: string, families: readonly string[]): Promi
 async function findPart(text: string, families: readonly string[]): Promise<FontPart | null> {
   const codePoints = Array.from(text.replace(/\p{DI}/gu, ''), (each) => each.codePointAt(0) ?? 0);
   if (codePoints.length === 0) return null;
-  listing ??= listParts();
+  // What could not be read is read again for the next text.
+  listing ??= listParts().catch((error: unknown) => {
+    listing = null;
+    throw error;
+  });
   for (const part of await listing) {
     const isListed =
       families.includes(part.family) && codePoints.every((codePoint) => isIn(codePoint, part.ranges));
@@ -102,7 +106,12 @@ function isIn(codePoint: number, ranges: FontPart['ranges']): boolean {
 }
 
 async function hasAll(file: string, codePoints: readonly number[]): Promise<boolean> {
-  const reading = opened.get(file) ?? readCodePoints(file);
+  const reading =
+    opened.get(file) ??
+    readCodePoints(file).catch((error: unknown) => {
+      opened.delete(file);
+      throw error;
+    });
   opened.set(file, reading);
   const has = await reading;
   return codePoints.every((codePoint) => has.has(codePoint));

@@ -37,9 +37,12 @@ function optionsFor(language: Language) {
 function register(part: FontPart): Promise<unknown> {
   const registering =
     registered.get(part) ??
-    readFile(part.file).then((data) =>
-      native.registerFont({ name: part.family, data, unicodeRange: part.ranges }),
-    );
+    readFile(part.file)
+      .then((data) => native.registerFont({ name: part.family, data, unicodeRange: part.ranges }))
+      .catch((error: unknown) => {
+        registered.delete(part);
+        throw error;
+      });
   registered.set(part, registering);
   return registering;
 }

@@ -192,7 +192,7 @@ test('if the menus and the archive of the chats cannot be loaded, the chats stay
   await visitor.say('f01', 'To Peng Yue');
   const { records } = await visitor.client.call(listConversations, { query: { character_id: 'f02' } });
   await visitor.client.call(editMode, { body: { id: records[0]?.id ?? '', archived: true } });
-  const code = '**/_astro/conversation-menu*.js';
+  const code = '**/_astro/{ArchivePlace,RowActions}*.js';
   await page.route(code, (route) => route.abort());
   await page.goto('/mine/chats');
   const link = page.getByRole('link', { name: 'Peng Yue', exact: true });

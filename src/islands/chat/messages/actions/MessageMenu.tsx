@@ -112,7 +112,7 @@ export default function MessageMenu({
       tabIndex={-1}
       popover="manual"
       aria-label={label}
-      className="menu absolute min-w-48 max-w-[calc(100vw-1rem)]"
+      className="menu fixed inset-auto min-w-48 max-w-[calc(100vw-1rem)]"
       onKeyDown={onKeyDown}
     >
       {actions.map((action) => {

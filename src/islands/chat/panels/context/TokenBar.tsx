@@ -14,7 +14,7 @@ export function TokenBar({ tokens, of, isTall = false }: TokenBarProps) {
     >
       {/* At least a sliver, so that it is visible. */}
       <span
-        className="block h-full rounded-full bg-(image:--accent-gradient) forced-colors:bg-[Highlight]"
+        className="block h-full rounded-full bg-(image:--accent-gradient) forced-colors:bg-[Highlight] forced-colors:bg-none"
         style={{ width: `${tokens > 0 ? Math.max(1, share) : 0}%` }}
       />
     </span>

@@ -32,7 +32,7 @@ export function ChatModelField({ language, texts, models, defaultModel, ...props
       {models.map((model) => (
         <label
           key={model.id}
-          className="box flex cursor-pointer items-center gap-3 border-field has-checked:border-accent data-locked:cursor-default data-locked:border-line"
+          className="box flex cursor-pointer items-center gap-3 border-field hover:border-accent has-checked:border-accent data-locked:hover:bg-surface data-locked:cursor-default data-locked:border-line data-locked:hover:border-line"
           data-locked={!model.is_allowed || undefined}
         >
           <input
