@@ -149,6 +149,27 @@ describe('a change that the bank wants confirmed, or declines (rule:plan-changes
     expect(await paidOf(member)).toEqual({ 'vip-month': 999, 'svip-month': 2_000 });
   });
 
+  it('that is paid just before it would be replaced is not charged again: the price is shown anew', async () => {
+    const member = await shop.join();
+    const { id } = await shop.buy(member, 'vip-month');
+    await change(member, 'svip-month');
+    const subscription = book.subscriptionOf(id);
+    const { pending_update: pending, items } = structuredClone(subscription);
+    payChange(book, id);
+    const after = structuredClone(subscription);
+    // Stripe's answers of a moment ago.
+    Object.assign(subscription, { pending_update: pending, items });
+    const invoices = book.invoices.size;
+    await expect(change(member, 'svip-year')).rejects.toMatchObject({
+      status: 409,
+      message: userMessages.priceChanged.en,
+    });
+    expect(book.invoices.size).toBe(invoices);
+    Object.assign(subscription, after);
+    expect(await comeBack(member)).toMatchObject({ product_id: 'svip-month' });
+    expect(await paidOf(member)).toEqual({ 'vip-month': 999, 'svip-month': 2_000 });
+  });
+
   it('uses the credit of an earlier change, and returns it when it is dropped', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'svip-month');

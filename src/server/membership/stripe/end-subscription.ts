@@ -27,20 +27,26 @@ export async function endStripeSubscription(stripe: Stripe, ref: string): Promis
   for (const { id } of data) await askStripe(anything, () => voidInvoice(stripe, id));
 }
 
-/** Drops a change of plan that waits for its payment, with its invoice. */
+/**
+ * Drops a change of plan that waits for its payment, with its invoice.
+ * @returns false for a change that has been paid, or is just being paid
+ */
 export async function dropChange(
   stripe: Stripe,
   { pending_update: change, latest_invoice: invoice }: StripeSubscription,
-): Promise<void> {
-  if (change !== null && invoice !== null) await askStripe(anything, () => voidInvoice(stripe, invoice));
+): Promise<boolean> {
+  if (change === null || invoice === null) return true;
+  return (await askStripe(anything, () => voidInvoice(stripe, invoice))) !== null;
 }
 
-/** Voids an invoice: otherwise it could still be paid on its page at Stripe, for nothing. */
+/**
+ * Voids an invoice: otherwise it could still be paid on its page at Stripe, for nothing.
+ * @returns null for one that has been paid or voided, or is just being paid: nothing more can be done about it
+ */
 async function voidInvoice(stripe: Stripe, id: string): Promise<unknown> {
   try {
     return await stripe.invoices.voidInvoice(id);
   } catch (error) {
-    // It has been paid or voided, or is just being paid: nothing more can be done about it.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

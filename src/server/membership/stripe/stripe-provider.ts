@@ -196,7 +196,10 @@ export class StripeProvider implements PaymentProvider {
   async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<string | null> {
     const change = await this.#describeChange(ref, plan, { countedFrom });
     const { items, proration_behavior, proration_date, subscription, isDone } = change;
-    await dropChange(this.#stripe, subscription);
+    // What was agreed to would be counted from a plan that is no longer there.
+    if (!(await dropChange(this.#stripe, subscription))) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.priceChanged });
+    }
     // A repeated change would cost nothing, but it is left out anyway.
     if (isDone) return null;
     const parameters = {
