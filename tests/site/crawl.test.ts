@@ -104,7 +104,7 @@ function followLinks(language: Language): Links {
 
 function readAttributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-    value.replaceAll('&amp;', '&'),
+    value.replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   );
 }
 

@@ -7,7 +7,7 @@ import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/looks/editions.ts';
-import { askForUpdate, listCached, untilControlled } from '#tests/support/e2e/worker.ts';
+import { listCached, untilControlled, updateWorker } from '#tests/support/e2e/worker.ts';
 
 const panels = chatPanelTextsOf('en');
 
@@ -59,8 +59,7 @@ test('an update reloads each tab once: a reply continues, typed text stays, and 
   const loads = [page, stories, memory].map(countLoads);
   const before = editions.renamedScript();
   expect(await listShellOf(page)).toContain(before);
-  editions.update();
-  await askForUpdate(page);
+  await updateWorker(page, editions);
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 0]);
   expect(editions.countAsked(editions.renamedScript()), 'by the worker, which the pages ask').toBe(1);
   await expect(chat.composer).toHaveValue('What I was about to say');
@@ -95,8 +94,7 @@ test('the position in a chat survives the reload of an update (rule:worker-updat
   for (const number of [280, 260, 240])
     await messageOf(chat, number).evaluate((words) => words.scrollIntoView({ block: 'start' }));
   const top = await topOf(messageOf(chat, 240));
-  editions.update();
-  await askForUpdate(page);
+  await updateWorker(page, editions);
   await expect.poll(loads).toBe(1);
   await expect(messageOf(chat, 240)).toBeInViewport();
   await expect.poll(async () => Math.abs((await topOf(messageOf(chat, 240))) - top)).toBeLessThan(2);

@@ -6,7 +6,7 @@ import { composeWorker } from '#src/server/platform/http/site/compose-worker.ts'
 import { test } from '#tests/support/e2e/looks/editions.ts';
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect } from '#tests/support/e2e/test.ts';
-import { askForUpdate, listCached, untilControlled } from '#tests/support/e2e/worker.ts';
+import { askForUpdate, listCached, untilControlled, updateWorker } from '#tests/support/e2e/worker.ts';
 
 /** Counts the cached scripts with texts of a language. */
 async function countTexts(page: Page, language: Language): Promise<number> {
@@ -106,8 +106,7 @@ test('the worker keeps the shell, the texts of the person’s language and publi
       for (const request of others) await cache.delete(request);
     }, textsCache);
     expect(await countTexts(page, 'zh-CN')).toBe(1);
-    editions.update();
-    await askForUpdate(page);
+    await updateWorker(page, editions);
     await expect(async () => {
       // The page reloads itself at the same time.
       expect(await countTexts(page, 'zh-CN')).toBe(count);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { WorkerProxy } from '../services/worker-proxy.ts';
 
 /**
  * Waits until the service worker is active and controls a page, as it does for every page but the very first. It takes
@@ -25,6 +26,16 @@ export function listCached(page: Page): Promise<Record<string, string[]>> {
     });
     return Object.fromEntries(await Promise.all(found));
   });
+}
+
+/**
+ * Delivers a new build, and makes the browser look for its worker, as a page does every hour. A browser also looks by
+ * itself after a page was opened, and merges equal checks: one that began before the update finds nothing, so this one
+ * is repeated until the new worker was asked for.
+ */
+export async function updateWorker(page: Page, editions: WorkerProxy): Promise<void> {
+  editions.update();
+  while (!editions.isDelivered()) await askForUpdate(page);
 }
 
 /** Makes the browser look for a new worker, as a page does every hour. */

@@ -21,6 +21,8 @@ export interface WorkerProxy {
   readonly url: string;
   /** Answers the next request for `/sw.js` with a new worker. */
   update(): void;
+  /** True once a browser got the worker of the last update. */
+  isDelivered(): boolean;
   /** The address of the script that has another name in every build. */
   renamedScript(): string;
   /** Counts the requests for a path, its query included. */
@@ -43,6 +45,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
   const script = await findScript(siteUrl);
   const asked = new Map<string, number>();
   let edition = 0;
+  let delivered = 0;
   let find: (path: string) => ProxyAnswer | undefined = () => undefined;
   const nameOf = (build: number) => script.replace(/\.js$/, build === 0 ? '.js' : `-${build}.js`);
   const { port: sitePort } = new URL(siteUrl);
@@ -58,7 +61,9 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     const headers = without(message.headers, ownHeaders);
     // A build keeps the scripts of the previous builds for a while.
     const asBuilt = path.replace(new RegExp(`${nameOf(0).slice(0, -3)}-\\d+\\.js$`), nameOf(0));
-    const options = { host: '127.0.0.1', port: sitePort, method: message.method, path: asBuilt, headers };
+    const { method } = message;
+    // A connection of its own for each request: a kept one may be closed by the server as it is used again.
+    const options = { host: '127.0.0.1', port: sitePort, method, path: asBuilt, headers, agent: false };
     const passed = ask(options, (answer) => void pass(answer, response, path === '/sw.js'));
     passed.on('error', () => response.destroy());
     response.on('close', () => passed.destroy());
@@ -74,6 +79,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     const text = (await buffer(answer)).toString().replaceAll(nameOf(0), nameOf(edition));
     response.writeHead(status, without(answer.headers, textHeaders));
     response.end(isWorker ? `${text}\n// ${edition}\n` : text);
+    if (isWorker) delivered = edition;
   };
 
   const { port, close } = await listenLocally(createServer(forward));
@@ -82,6 +88,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     update() {
       edition += 1;
     },
+    isDelivered: () => delivered === edition,
     renamedScript: () => `/_astro/${nameOf(edition)}`,
     countAsked: (path) => asked.get(path) ?? 0,
     answerBy(found) {
