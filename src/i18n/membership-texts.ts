@@ -1,5 +1,5 @@
 import type { OrderState, Product } from '#src/contract/membership/payment-calls.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import { localize } from './localize.ts';
 
 type Interval = 'month' | 'year';

@@ -12,7 +12,7 @@ import { listAttachments } from './chat/prompt/attach-lorebook.ts';
 import { addPromptRoutes } from './chat/prompt/routes.ts';
 import type { ReplyWriter } from './chat/replies/reply-writer.ts';
 import { addChatRoutes } from './chat/routes.ts';
-import { addStorageRoutes } from './chat/storage-routes.ts';
+import { addStorageRoutes } from './account/profile/storage-routes.ts';
 import { addTransferRoutes } from './chat/transfer/routes.ts';
 import { addContentRoutes } from './stories/routes.ts';
 import { addFavouriteRoutes } from './favourites/routes.ts';

@@ -1,3 +1,4 @@
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import type { Hono } from 'hono';
 import { LoginService } from './account/login/login-service.ts';
 import { findMember } from './account/sessions/find-member.ts';
@@ -120,8 +121,9 @@ function createRouter(
     // The site's own address is allowed as well: a proxy in front may send another host.
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.SITE_URL === undefined ? [] : [env.SITE_URL])],
     idempotency: createIdempotencyStore(database, writer.owner),
+    asksForHelp: isInCrisis,
     requireRoom: (userId) => requireRoom(database, userId),
-    stored: new StoredBytes(parts.limits, log, readBytes),
+    stored: new StoredBytes({ limits: parts.limits, log, readBytes, asksForHelp: isInCrisis }),
     uploads: new UploadFolder(env.DATA_DIR, log),
   });
 }

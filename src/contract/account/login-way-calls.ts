@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from '#src/contract/call/email-address.ts';
 import { linkToken, mailCode } from './login-calls.ts';
 import { userSchema } from './user-calls.ts';
 import * as z from 'zod/mini';

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { registerDevicePath } from '../call/device-registration.ts';
+import { vipLevel } from '../call/level.ts';
 import { currencyCode } from '../locale/currency.ts';
 import { deviceId, languageTag, nameText, noBody, noQuery, time, timeZone, uuid } from '../call/fields.ts';
-
-/** From the lowest to the highest (rule:levels). */
-export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
-
-export type VipLevel = (typeof vipLevels)[number];
-
-export const vipLevel = z.enum(vipLevels);
 
 /**
  * A person's own gender; `UNSAID` for a person who would rather not say, which counts as unknown

@@ -12,7 +12,7 @@ import {
   time,
   uuid,
 } from '../call/fields.ts';
-import { vipLevel } from '../account/user-calls.ts';
+import { vipLevel } from '../call/level.ts';
 
 /**
  * The way this site sells (rule:how-to-sell): with Stripe, with the marked sandbox of a site that only its own machine

@@ -1,5 +1,5 @@
 import type { Quote } from '#src/contract/gems/gem-balance-calls.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import type { GemTexts } from '#src/i18n/gem-texts.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/locale/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
-import { OrderList } from './orders/OrderList.tsx';
+import { OrderList } from './plan/OrderList.tsx';
 
 /** The orders of a member; empty for everybody else. */
 function Orders({ language }: { language: Language }) {

@@ -6,9 +6,9 @@ import type { Language } from '#src/contract/locale/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
-import { GemDrawing } from './plan/GemDrawing.tsx';
-import { OrderOutcome } from './plan/OrderOutcome.tsx';
-import { PlanPanel } from './own-plan/PlanPanel.tsx';
+import { GemDrawing } from './outcome/GemDrawing.tsx';
+import { OrderOutcome } from './outcome/OrderOutcome.tsx';
+import { PlanPanel } from './plan/PlanPanel.tsx';
 
 interface PlanProps {
   language: Language;

@@ -6,7 +6,7 @@ import { formatOwnDay } from '#src/i18n/format-day.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { LoadNotice } from '../ui/LoadNotice.tsx';
-import { OrderRow } from '../membership/own-plan/OrderRow.tsx';
+import { OrderRow } from '#src/islands/membership/plan/OrderRow.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 
 async function loadPayments() {

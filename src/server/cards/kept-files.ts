@@ -5,7 +5,7 @@ import { isPng } from '#src/domain/files/png-chunks.ts';
 import { hasPngChunk } from '#src/server/pictures/strip-png.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { BodyFile } from '#src/server/platform/http/body/store-file-body.ts';
-import { cardFiles } from '../characters/card-file-tables.ts';
+import { cardFiles } from './card-file-tables.ts';
 
 /** A file that was imported with a card, as `card_files` stores it. */
 type KeptFile = Pick<typeof cardFiles.$inferSelect, 'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'>;

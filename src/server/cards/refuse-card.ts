@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { mapLanguages, type Localized } from '#src/contract/locale/language.ts';
 import { FileError, PictureTooLargeError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { CardRefusal } from '#src/domain/cards/card-refusal.ts';
-import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
+import { storageQuotas } from '#src/server/account/identity/storage-quotas.ts';
 
 /** The most faults of a card in one message. */
 const namedFaults = 3;

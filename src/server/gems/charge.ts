@@ -4,10 +4,10 @@ import { z } from 'zod';
 import prices from '#src/content/prices.json' with { type: 'json' };
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { GemAction } from '#src/contract/gems/gem-calls.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
 import { collectPackage } from './collect-package.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { foldAddress } from '#src/contract/account/fold-address.ts';
+import { foldAddress } from '#src/contract/call/fold-address.ts';
 import type { GemEntryKind } from '#src/contract/gems/gem-calls.ts';
 import { accounts } from '#src/server/account/identity/account-tables.ts';
 import { users } from '#src/server/account/identity/tables.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 
 /** An invariant of the stored data about money. */

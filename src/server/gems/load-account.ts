@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { GemBalance } from '#src/contract/gems/gem-balance-calls.ts';
 import { type PackageTerms, computeRefillTime } from '#src/domain/gems/package-day.ts';

@@ -6,7 +6,7 @@ import { type PriceOptions, priceOf } from './charge.ts';
 import { eq } from 'drizzle-orm';
 import type { Currency } from '#src/contract/locale/currency.ts';
 import type { Language } from '#src/contract/locale/language.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
 import prices from '#src/content/prices.json' with { type: 'json' };
 import type { GemPrices, LevelBenefits } from '#src/contract/membership/payment-calls.ts';
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { type ChatModels, reachesLevel } from '#src/server/platform/llm/model/chat-models.ts';
 
 interface Levels {

@@ -50,7 +50,13 @@ beforeAll(async () => {
     tokens: await TokenBudgets.open(services),
     requireRoom: () => Promise.resolve(),
     uploads: new UploadFolder(tmpdir(), services.log),
-    stored: new StoredBytes(limits, services.log, () => Promise.resolve(0)),
+    asksForHelp: () => false,
+    stored: new StoredBytes({
+      limits,
+      log: services.log,
+      readBytes: () => Promise.resolve(0),
+      asksForHelp: () => false,
+    }),
   });
   const seen = { unread: 0 as const, ...extra };
   const wrong: unknown = { collected: true, ...extra };

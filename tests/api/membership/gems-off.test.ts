@@ -4,7 +4,7 @@ import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { addLorebook, deleteLorebook, listLorebooks } from '#src/contract/lorebooks/lorebook-calls.ts';
 import { addMemory, editMemory, listMemories } from '#src/contract/memory/memory-calls.ts';
-import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
+import { type VipLevel, vipLevels } from '#src/contract/call/level.ts';
 import { readStorageUse } from '#src/server/account/identity/storage.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 

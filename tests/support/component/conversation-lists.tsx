@@ -18,7 +18,7 @@ export async function renderRail(visitor: TestVisitor, characterId?: string) {
 
 /** Renders a person's page "My chats". */
 export async function renderOwnChats() {
-  const { default: Chats } = await import('#src/islands/chat/own-chats/Chats.island.tsx');
+  const { default: Chats } = await import('#src/islands/chat/conversations/page/Chats.island.tsx');
   const { container } = render(<Chats language="en" />);
   return listIn(container, mine.searchLabel);
 }

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collapseTexts } from '#src/client/page/collapse-texts.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 
 // Defaults and constants of docs/rules.md as literals: none is read from the source.

@@ -9,7 +9,7 @@ import { errorCatalogue } from '#src/contract/errors/error-catalogue.ts';
 import { deviceId } from '#src/contract/call/fields.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { pageCacheSeconds, pageRoutes } from '#src/contract/pages/routes.ts';
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { pageTitle } from '#src/domain/site/page-facts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

@@ -4,7 +4,7 @@ import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Quote } from '#src/contract/gems/gem-balance-calls.ts';
 import { type ChatOptions, getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 
 /** The options of the chat page; null until they are known. Everything that needs no server works without them. */
 export const $chatOptions = atom<ChatOptions | null>(null);

@@ -1,6 +1,6 @@
 import { Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { type AddressFault, foldAddress } from '#src/contract/account/fold-address.ts';
+import { type AddressFault, foldAddress } from '#src/contract/call/fold-address.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { BusyIcon } from '#src/islands/account/parts/BusyIcon.tsx';
 

@@ -1,6 +1,6 @@
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { PlanPanel } from '../../membership/own-plan/PlanPanel.tsx';
+import { PlanPanel } from '#src/islands/membership/plan/PlanPanel.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Language } from '#src/contract/locale/language.ts';
-import { type AddressFault, foldAddress } from '#src/contract/account/fold-address.ts';
+import { type AddressFault, foldAddress } from '#src/contract/call/fold-address.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { MailCodeForm } from '#src/islands/account/parts/MailCodeForm.tsx';

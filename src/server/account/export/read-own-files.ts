@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { cardFiles } from '#src/server/characters/card-file-tables.ts';
+import { cardFiles } from '#src/server/cards/card-file-tables.ts';
 import { cardTextColumn, writeCharx } from '#src/server/cards/export-own-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { findWrittenLorebook } from '#src/server/lorebooks/export-lorebook.ts';

@@ -3,9 +3,9 @@ import { membershipMonth } from '#src/domain/gems/membership-month.ts';
 import type { PackageTerms } from '#src/domain/gems/package-day.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
-import { type LevelLimits, levelTable, limitsKindOf } from '#src/server/platform/limits/level-table.ts';
+import { type LevelLimits, levelTable, limitsKindOf } from '#src/server/account/identity/level-table.ts';
 import { users } from './tables.ts';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 
 const selectLevel = cacheQuery((queries) =>
   queries

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { users } from './tables.ts';
 
 /**

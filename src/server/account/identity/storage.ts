@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { storageKinds, storageLimitOf, storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
+import { storageKinds, storageLimitOf, storageQuotas } from '#src/server/account/identity/storage-quotas.ts';
 import { noRoom } from '#src/server/platform/database/storage-refusal.ts';
 import { accountSessions } from './account-tables.ts';
 import { storageLimits, storageUses } from './storage-tables.ts';

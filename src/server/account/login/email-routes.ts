@@ -1,5 +1,5 @@
 import * as calls from '#src/contract/account/login-calls.ts';
-import { requireAddress } from '#src/contract/account/fold-address.ts';
+import { requireAddress } from '#src/contract/call/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

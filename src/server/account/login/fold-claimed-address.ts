@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { foldAddress } from '#src/contract/account/fold-address.ts';
+import { foldAddress } from '#src/contract/call/fold-address.ts';
 
 /**
  * Folds an address that nobody typed, such as the claim of a login provider: with small letters of ASCII and the domain

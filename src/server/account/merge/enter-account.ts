@@ -6,7 +6,7 @@ import { reports, unlockedPictures } from '#src/server/chat/tables/media-tables.
 import { conversations } from '#src/server/chat/tables/tables.ts';
 import { accounts } from '#src/server/account/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/account/identity/hash-device-id.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';

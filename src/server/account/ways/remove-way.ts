@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { foldAddress } from '#src/contract/account/fold-address.ts';
+import { foldAddress } from '#src/contract/call/fold-address.ts';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { Attachment, Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
-import { readingTag } from '#src/server/account/identity/reading-tag.ts';
+import { readingTag } from '#src/server/chat/messages/reading-tag.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';

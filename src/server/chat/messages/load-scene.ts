@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { guidanceSchema } from '#src/contract/chat/guidance-calls.ts';
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/account/identity/tables.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { priceOf } from '#src/server/gems/charge.ts';

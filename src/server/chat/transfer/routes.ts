@@ -4,7 +4,7 @@ import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
-import { deleteOwnCharacter } from './delete-own-character.ts';
+import { deleteOwnCharacter } from '../conversations/delete-own-character.ts';
 import { exportConversation } from './export-conversation.ts';
 import { importConversation } from './import-conversation.ts';
 

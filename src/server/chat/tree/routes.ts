@@ -11,7 +11,7 @@ import { hideMessage } from './hide-message.ts';
 import { listBranches } from './list-branches.ts';
 import { listRemovals } from './list-removals.ts';
 import { restoreRemoval } from './restore-removal.ts';
-import { searchMessages } from './search-messages.ts';
+import { searchMessages } from '../search/search-messages.ts';
 import { branchMessage, selectMessage } from './select-message.ts';
 import { continueMessage, resendMessage } from './write-variant.ts';
 

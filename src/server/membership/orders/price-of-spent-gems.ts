@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { gemEntries, gemWallets } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { findProduct } from '../products/products.ts';
 import type { OrderRow } from '../provider/provider.ts';
 

@@ -3,7 +3,7 @@ import { membershipMonth } from '#src/domain/gems/membership-month.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { levelTable } from '#src/server/platform/limits/level-table.ts';
+import { levelTable } from '#src/server/account/identity/level-table.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
+import { type VipLevel, vipLevels } from '#src/contract/call/level.ts';
 import { collectPackage, reclaimPackage } from '#src/server/gems/collect-package.ts';
 import { largestPackage } from '#src/server/account/identity/load-limits.ts';
 import { users } from '#src/server/account/identity/tables.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { requireAddress } from '#src/contract/account/fold-address.ts';
+import { requireAddress } from '#src/contract/call/fold-address.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/locale/language.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { editMode, getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
-import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
+import { type VipLevel, vipLevels } from '#src/contract/call/level.ts';
 import { checkChatChoice } from '#src/server/chat/conversations/check-chat-choice.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';

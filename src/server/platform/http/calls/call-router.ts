@@ -75,6 +75,8 @@ export interface CallRouterOptions {
   visitors: VisitorSource;
   limits: RateLimits;
   tokens: TokenBudgets;
+  /** True for a message of a person in danger, which is always answered (rule:crisis-help). */
+  asksForHelp: (content: string) => boolean;
   /** Checks the user's quota. @throws AppError 40003 with 413 for a user who has used it up */
   requireRoom: (userId: string) => Promise<void>;
   stored: StoredBytes;
@@ -266,10 +268,10 @@ export class CallRouter {
       file,
       request: c.req.raw,
     };
-    const { stored, tokens } = this.#options;
+    const { stored } = this.#options;
     const work = () =>
       stored.count(call, context, async () => {
-        const result = await spendTokens(tokens, call, context, () => handle(context));
+        const result = await spendTokens(this.#options, call, context, () => handle(context));
         if (result instanceof Response) return result;
         const data = compileOnce(call.result).parse(result);
         return isInProcess(c.req.raw) ? answerInProcess(c.req.raw, call.result, data) : answerData(data);

@@ -1,10 +1,15 @@
 import type { Call } from '#src/contract/call/call.ts';
 import { requireCallFacts } from '#src/contract/require-call-facts.ts';
-import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 import { readSentContent } from './read-sent-content.ts';
+
+export interface SpendingOptions {
+  tokens: TokenBudgets;
+  /** True for a message of a person in danger, which is always answered. */
+  asksForHelp: (content: string) => boolean;
+}
 
 interface SpendingContext {
   visitor: Visitor | null;
@@ -18,7 +23,7 @@ interface SpendingContext {
  * @throws AppError 50001 with 429 when the tokens of the day are used up
  */
 export async function spendTokens<Result>(
-  tokens: TokenBudgets,
+  { tokens, asksForHelp }: SpendingOptions,
   call: Pick<Call, 'name'>,
   { visitor, body, request }: SpendingContext,
   work: () => Promise<Result>,
@@ -29,7 +34,7 @@ export async function spendTokens<Result>(
   try {
     await tokens.require(spender);
   } catch (refusal) {
-    if (!isInCrisis(readSentContent(body))) throw refusal;
+    if (!asksForHelp(readSentContent(body))) throw refusal;
   }
   return spenderContext.run(spender, work);
 }

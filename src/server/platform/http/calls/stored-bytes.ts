@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { requireCallFacts } from '#src/contract/require-call-facts.ts';
-import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
@@ -19,6 +18,15 @@ const askBytes = 3_000;
 /** Characters of the longest message for help that is accepted above the limit. */
 const longestCry = 1_000;
 
+export interface StoredBytesOptions {
+  limits: RateLimits;
+  log: Log;
+  /** Reads the number of bytes that a user stores. */
+  readBytes: (userId: string) => Promise<number>;
+  /** True for a message of a person in danger, which is always accepted. */
+  asksForHelp: (content: string) => boolean;
+}
+
 interface CountedCall {
   visitor: Pick<Visitor, 'userId'> | null;
   body: unknown;
@@ -33,15 +41,16 @@ interface CountedCall {
 export class StoredBytes {
   readonly #limits: RateLimits;
   readonly #log: Log;
-  readonly #readBytes: (userId: string) => Promise<number>;
+  readonly #readBytes: StoredBytesOptions['readBytes'];
+  readonly #asksForHelp: StoredBytesOptions['asksForHelp'];
   /** The largest counted use of each user. */
   readonly #peaks = new LRUCache<string, number>({ max: mostKnown });
 
-  /** @param readBytes reads the number of bytes that a user stores */
-  constructor(limits: RateLimits, log: Log, readBytes: (userId: string) => Promise<number>) {
+  constructor({ limits, log, readBytes, asksForHelp }: StoredBytesOptions) {
     this.#limits = limits;
     this.#log = log;
     this.#readBytes = readBytes;
+    this.#asksForHelp = asksForHelp;
   }
 
   /**
@@ -61,8 +70,9 @@ export class StoredBytes {
       await this.#limits.consume(rule, [network]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (isAlwaysPossible?.(body) !== true && !asksForHelp(body))
-        throw noRoomForNetwork(error.retryAfterSeconds);
+      const content = readSentContent(body);
+      const isCry = content.length <= longestCry && this.#asksForHelp(content);
+      if (isAlwaysPossible?.(body) !== true && !isCry) throw noRoomForNetwork(error.retryAfterSeconds);
     }
     if (limit === 'replies') {
       // A message must not wait for a read; the next other write counts its reply as well.
@@ -88,9 +98,4 @@ export class StoredBytes {
     this.#peaks.set(userId, bytes);
     await this.#limits.spend(rule, network, grown);
   }
-}
-
-function asksForHelp(body: unknown): boolean {
-  const content = readSentContent(body);
-  return content.length <= longestCry && isInCrisis(content);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contentId } from '#src/contract/call/fields.ts';
-import { vipLevel } from '#src/contract/account/user-calls.ts';
+import { vipLevel } from '#src/contract/call/level.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { defaultModelId, type OfferedModel } from '../model/chat-models.ts';

@@ -1,4 +1,4 @@
-import { vipLevels, type VipLevel } from '#src/contract/account/user-calls.ts';
+import { vipLevels, type VipLevel } from '#src/contract/call/level.ts';
 import type { ChatModel } from './chat-model.ts';
 import { commonSamplers, type SamplerRange } from './sampler-rules.ts';
 

@@ -5,6 +5,7 @@ import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { addPersona } from '#src/contract/personas/persona-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
@@ -17,7 +18,12 @@ function startCounting() {
   const used = new Map<string, number>();
   const log = createLog('silent');
   const limits = createRateLimits({ RATE_LIMIT_FACTOR: 0.001 }, log);
-  const stored = new StoredBytes(limits, log, (userId) => Promise.resolve(used.get(userId) ?? 0));
+  const stored = new StoredBytes({
+    limits,
+    log,
+    readBytes: (userId) => Promise.resolve(used.get(userId) ?? 0),
+    asksForHelp: isInCrisis,
+  });
   const request = new Request('http://localhost/', { headers: { [clientAddressHeader]: '203.0.113.1' } });
   const count = (call: { name: string }, userId: string, body: unknown, bytes = 0) =>
     stored.count(call, { visitor: { userId }, body, request }, () => {

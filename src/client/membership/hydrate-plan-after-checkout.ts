@@ -1,4 +1,4 @@
-import { runWhenIdle } from '../browser/run-when-idle.ts';
+import { runWhenIdle } from '#src/client/browser/run-when-idle.ts';
 
 /** Hydrates the island of the plan for a person who returns from a checkout (`?order=`), whose outcome it shows. */
 export function hydratePlanAfterCheckout(): void {

@@ -1,5 +1,5 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
-import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { VipLevel } from '#src/contract/call/level.ts';
 import type { GemBenefits } from '#src/domain/gems/price.ts';
 
 /** The number of things that a member of a level, or a guest, may keep. */

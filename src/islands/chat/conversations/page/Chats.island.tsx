@@ -7,9 +7,9 @@ import type { Language } from '#src/contract/locale/language.ts';
 import { mineTextsOf, type MineTexts } from '#src/i18n/mine-texts.ts';
 import { Boundary, withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
-import { WayToArchive } from '../conversations/WayToArchive.tsx';
-import { ChatSearchField } from '../conversations/ChatSearchField.tsx';
-import { useRowKeys } from '../conversations/use-row-keys.ts';
+import { WayToArchive } from '../WayToArchive.tsx';
+import { ChatSearchField } from '../ChatSearchField.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { ChatList } from './ChatList.tsx';
 import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
 import { useStore } from '@nanostores/react';
@@ -19,11 +19,11 @@ import { $isLogin, loadUser, $user } from '#src/client/account/user.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { useReturn } from '../conversations/use-return.ts';
+import { useReturn } from '../use-return.ts';
 
 const rows = [0, 1, 2, 3, 4];
 
-const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
+const FoundMessages = lazyPart(() => import('../FoundMessages.tsx'));
 
 /** A person's conversations (rule:pages). The page itself contains none of them: the island loads them. */
 function Chats({ language }: { language: Language }) {

@@ -3,8 +3,8 @@ import { readStorageUse } from '#src/server/account/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { eraseOwnDeletedConversations } from './conversations/deleted-conversations.ts';
-import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
+import { eraseOwnDeletedConversations } from '#src/server/chat/conversations/deleted-conversations.ts';
+import { eraseOwnRemovedMessages } from '#src/server/chat/tree/erase-removed-messages.ts';
 
 /** Serves the amount that a visitor stores, and the erasure of deleted data. */
 export function addStorageRoutes(router: CallRouter, database: Database): void {

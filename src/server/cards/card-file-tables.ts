@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes } from '#src/server/platform/database/columns.ts';
-import { characters } from './tables.ts';
+import { characters } from '#src/server/characters/tables.ts';
 
 /**
  * The files that were imported with the card of a private character, unchanged: the picture, the files of an archive,

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import type { RowLook } from '../conversations/ConversationRow.tsx';
-import { ConversationRows } from '../conversations/ConversationRows.tsx';
+import type { RowLook } from '../ConversationRow.tsx';
+import { ConversationRows } from '../ConversationRows.tsx';
 
 interface ChatListProps {
   list: ConversationList;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldAddress, requireAddress } from '#src/contract/account/fold-address.ts';
+import { foldAddress, requireAddress } from '#src/contract/call/fold-address.ts';
 
 describe('an e-mail address', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { vipLevels } from '#src/contract/account/user-calls.ts';
+import { vipLevels } from '#src/contract/call/level.ts';
 import { type LimitsKind, levelTable } from './level-table.ts';
 
 const megabyte = 1024 * 1024;

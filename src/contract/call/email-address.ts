@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UserMessage } from '../errors/errors.ts';
+import type { UserMessage } from '#src/contract/errors/errors.ts';
 import { foldAddress } from './fold-address.ts';
 
 const faultOf = (typed: string) => {

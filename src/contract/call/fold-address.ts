@@ -1,5 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
-import { userMessages } from '../errors/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 
 /** The fault of a typed address: no address at all, or letters before the @ that few mail servers accept. */
 export type AddressFault = 'form' | 'letters';

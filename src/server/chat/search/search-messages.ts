@@ -4,8 +4,8 @@ import type { searchMessages as searchMessagesCall } from '#src/contract/chat/tr
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../messages/require-conversation.ts';
-import { holdsWords } from '../search/holds-words.ts';
-import { listRequiredWords } from '../search/list-required-words.ts';
+import { holdsWords } from './holds-words.ts';
+import { listRequiredWords } from './list-required-words.ts';
 import { messages } from '../tables/tables.ts';
 
 export interface MessageSearchRequest {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { OrderRow } from '../own-plan/OrderRow.tsx';
+import { OrderRow } from './OrderRow.tsx';
 import { useOrders } from './use-orders.ts';
 
 interface OrderListProps {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { languageFacts } from '#src/contract/locale/language-facts.ts';
 import { languages } from '#src/contract/locale/language.ts';
 import { given } from '#src/server/platform/database/cached-query.ts';
-import { users } from './tables.ts';
+import { users } from '#src/server/account/identity/tables.ts';
 
 const ofInterface = sql.join(
   languages.map((language) => sql.raw(`when '${language}' then '${languageFacts[language].regionalTag}'`)),
