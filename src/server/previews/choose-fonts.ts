@@ -38,7 +38,7 @@ const chinesePunctuation = Array.from('“”‘’…—·', (each): [number, n
 const punctuationFamily = 'Chinese punctuation';
 
 /** UTF-16 units of a text that are read; those that fit into a preview are fewer. */
-const mostUnits = 1_500;
+const mostUnits = 300;
 
 const letter = /\p{L}/u;
 
