@@ -6,7 +6,6 @@ import { browserModules } from './scripts/build/browser-modules.mjs';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { fetchInAnyFolder } from './scripts/build/fetch-in-any-folder.mjs';
 import { inlineScriptHashes, inlineStyleHashes } from './scripts/build/inline-hashes.mjs';
-import { nameChunk, oneLanguage } from './scripts/build/one-language.mjs';
 import { ownDirectives, withOwnEntry, withOwnRenderer } from './scripts/build/own-entries.mjs';
 import { serverFromSource } from './scripts/build/server-from-source.mjs';
 import { createServiceWorker, shellFiles } from './scripts/build/service-worker.mjs';
@@ -56,15 +55,12 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [serverFromSource, fetchInAnyFolder, browserModules, oneLanguage, shellFiles, tailwindcss()],
+    plugins: [serverFromSource, fetchInAnyFolder, browserModules, shellFiles, tailwindcss()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: {
-              chunkFileNames: nameChunk,
-              codeSplitting: { groups: chunkGroups },
-            },
+            output: { codeSplitting: { groups: chunkGroups } },
           },
         },
       },

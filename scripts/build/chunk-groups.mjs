@@ -1,11 +1,8 @@
-import { textChunks } from './one-language.mjs';
-
 /**
  * The groups of the chunks of the client's scripts: a group takes along what its modules import, unless a group of a
  * higher priority has it. The bundler divides everything else by what loads it.
  */
 export const chunkGroups = [
-  ...textChunks,
   // What every page loads: one small file instead of several that wait for each other.
   { name: 'start', test: /Base\.astro\?astro&type=script/, priority: 5 },
   // What many islands share. React is not in it: scripts of pages load it as well.

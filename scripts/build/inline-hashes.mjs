@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '#src/contract/locale/language.ts';
 import { speculationRules } from '#src/domain/site/speculation-rules.ts';
-import { importMapOf } from '#src/i18n/text-folders.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -18,7 +16,6 @@ export const inlineScriptHashes = [
     'membership/known-script.js',
   ].map(readComponent),
   speculationRules,
-  ...languages.map(importMapOf).filter((map) => map !== null),
 ].map(hashOf);
 
 /** The hashes of the styles that stand in pages. */

@@ -9,16 +9,11 @@ export type ServerNames = Readonly<Partial<Record<string, string>>>;
 /**
  * Creates the accessor of an area from its texts in every language. English defines the shape: another language with a
  * missing or an additional key is a type error.
- *
- * The scripts of a page hold only the texts of its language (docs/decisions/0054). If they were loaded in another one,
- * as after a change of language offline, texts are shown in that.
  */
 export function localize<Texts>(
   texts: { en: Texts } & Record<Exclude<Language, 'en'>, NoInfer<Texts>>,
 ): TextsOf<Texts> {
-  const present: Partial<Record<Language, Texts>> = texts;
-  const [first = texts.en] = Object.values(present);
-  return (language) => present[language] ?? first;
+  return (language) => texts[language];
 }
 
 /** Creates the accessor of texts that are composed from other areas: once for each language. */

@@ -6,7 +6,7 @@ import { offlinePath } from '#src/contract/pages/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pagesCache } from '#src/contract/worker/worker-caches.ts';
-import { findKeptLanguage } from './keep-texts.ts';
+import { readLanguage } from './read-language.ts';
 import { createCacheTrimmer } from './cache-trimmer.ts';
 
 /** Upper limit of public pages cached for offline reading; the oldest is deleted first. */
@@ -39,7 +39,7 @@ export function keepPages(): void {
       try {
         return await strategy.handle(options);
       } catch (error) {
-        const offlinePage = await matchPrecache(`${offlinePath}?lang=${await findKeptLanguage()}`);
+        const offlinePage = await matchPrecache(`${offlinePath}?lang=${await readLanguage()}`);
         if (offlinePage === undefined) throw error;
         return offlinePage;
       }

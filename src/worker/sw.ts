@@ -2,10 +2,7 @@ import { clientsClaim, registerQuotaErrorCallback } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
-import { languages } from '#src/contract/locale/language.ts';
-import { textFolderOf } from '#src/i18n/text-folders.ts';
 import { keepPages } from './keep-pages.ts';
-import { keepTexts } from './keep-texts.ts';
 import type { NoticeScope } from './push/notice-scope.ts';
 import { openChat } from './push/open-chat.ts';
 import { renewSubscription } from './push/renew-subscription.ts';
@@ -35,17 +32,7 @@ void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
 cleanupOutdatedCaches();
-// The manifest names the scripts with texts in one language.
-const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
-const textFolder = textFolderOf(languages[0]);
-keepTexts(
-  manifest.filter(({ url }) => url.startsWith(textFolder)).map(({ url }) => url.slice(textFolder.length)),
-  self,
-);
-precacheAndRoute(
-  manifest.filter(({ url }) => !url.startsWith(textFolder)),
-  { cleanURLs: false, directoryIndex: '' },
-);
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 keepPages();
 keepPictures();
 

@@ -80,12 +80,13 @@ it('is served by a copy of the product that was made by docs/adding-a-language.m
   expect(Object.keys(head.alternates)).toEqual(expect.arrayContaining([...languages, thirdLanguage]));
   expect(html).toContain(accentText(site.skipToContent));
   const shell = listShell(await (await fetch(`${third.url}/sw.js`)).text());
-  const texts = shell.flatMap((file) => /^_astro\/en\/(.+)$/.exec(file)?.[1] ?? []);
-  expect(texts.length, 'texts of scripts').toBeGreaterThan(5);
-  for (const name of texts) {
-    const answer = await fetch(`${third.url}/_astro/${thirdLanguage}/${name}`);
-    expect(await answer.text(), name).toContain(accentMarks[0]);
-  }
+  const scripts = await Promise.all(
+    shell
+      .filter((file) => file.endsWith('.js'))
+      .map(async (file) => (await fetch(`${third.url}/${file}`)).text()),
+  );
+  const accented = scripts.filter((script) => script.includes(accentMarks[0]));
+  expect(accented.length, 'scripts with texts of the language').toBeGreaterThan(5);
   const { client } = createVisitor({ send, baseUrl: () => third.url });
   await expect(client.call(getHistory, { query: { conversation_id: randomUUID() } })).rejects.toThrow(
     accentText('This device is not registered yet. Reload the page.'),
@@ -151,8 +152,6 @@ describe('the whole of it', { tags: ['full'], timeout: 900_000 }, () => {
     });
 
     it('has a whole chat', async () => {
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
       await page.goto(chatPath);
       const composer = page.getByRole('textbox', { name: accentText(site.chatComposerLabel) });
       await composer.fill('Flat, please.');
@@ -181,9 +180,6 @@ describe('the whole of it', { tags: ['full'], timeout: 900_000 }, () => {
         await page.keyboard.press('Escape');
         await expectPage(sheet).toBeHidden();
       }
-      const texts = scripts.filter((script) => /^\/_astro\/[^/]+\/[\w-]+-texts\./.test(script));
-      expect(texts.length).toBeGreaterThan(5);
-      expect(texts.filter((script) => !script.startsWith(`/_astro/${thirdLanguage}/`))).toEqual([]);
     });
   });
 });

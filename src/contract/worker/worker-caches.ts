@@ -2,5 +2,3 @@
 export const pagesCache = 'yuanfen-pages';
 /** Pictures of public pages. */
 export const picturesCache = 'yuanfen-pictures';
-/** Scripts with the texts of the person's language. */
-export const textsCache = 'yuanfen-texts';

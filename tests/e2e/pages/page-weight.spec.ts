@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { languages } from '#src/contract/locale/language.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { pageViewPath } from '#src/contract/site/page-view-path.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { untilIdle, watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -97,26 +95,6 @@ test('the chat page with a conversation costs a guest and a member at most 175 K
     await fresh.close();
   }
 });
-
-for (const language of languages) {
-  const details = { tag: language === 'zh-CN' ? [] : '@full' };
-  test(
-    `the chat page in ${language} loads the texts of no other language (decision 54)`,
-    details,
-    async ({ page }) => {
-      const scripts = collectScripts(page);
-      // Requested at idle, when the page is alive: a click before that opens no menu.
-      const options = page.waitForResponse((response) => response.url().includes(getChatOptions.path));
-      await page.goto(`${chatPath}?lang=${language}`);
-      await options;
-      await page.getByRole('button', { name: chatAroundTextsOf(language).menu }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await untilIdle(page);
-      const folders = scripts.map((script) => /\/_astro\/([^/]+)\//.exec(script.url())?.[1]);
-      expect(new Set(folders.filter((folder) => folder !== undefined))).toEqual(new Set([language]));
-    },
-  );
-}
 
 test('the first click and the first key on the theme toggle take effect once it is loaded, and Esc gives the focus back', async ({
   page,
