@@ -9,7 +9,6 @@ import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
 import { type ChatModels, createChatModels, type OfferedModel } from './platform/llm/model/chat-models.ts';
 import { chooseChatModel, type ChatModelConfig } from './platform/llm/choice/choose-chat-model.ts';
-import { ModelReader } from './platform/llm/thread/model-reader.ts';
 import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { type Listening, listenToChannel } from './platform/database/listen-to-channel.ts';
@@ -37,7 +36,7 @@ export interface Running {
   /** How pages are rendered for it; null until the front door is loaded, and set by `connectPageCache`. */
   cachedPages: CachedPagesOptions | null;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this server needs no database (rule:api-base). */
-  api: (Api & { chatModels: ChatModels; modelReader: ModelReader }) | null;
+  api: (Api & { chatModels: ChatModels }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;
   /** Closes the database, after the last request. */
@@ -112,15 +111,8 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
   }
   if (env.DATABASE_URL === undefined)
     throw new Error('no DATABASE_URL, and no embedded database was started');
-  const modelReader = new ModelReader({
-    onFault: (error) => {
-      log.error('model-reader-failed', toErrorFields(error));
-    },
-  });
-  const own = await chooseModel(env, modelReader);
-  const chatModels = createChatModels(own, await readOfferedModels(env, modelReader), {
-    isCharged: env.GEMS === 'on',
-  });
+  const own = await chooseModel(env);
+  const chatModels = createChatModels(own, await readOfferedModels(env), { isCharged: env.GEMS === 'on' });
   const database = openDatabase(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   const moderator = createModerator(env, log);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
@@ -138,10 +130,10 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     build,
     pageCache,
     cachedPages: null,
-    api: { ...api, chatModels, modelReader },
+    api: { ...api, chatModels },
     drain: (graceMs) => api.close(graceMs),
     async close() {
-      await Promise.all([listening.stop(), database.close(), modelReader.close(), moderator?.close()]);
+      await Promise.all([listening.stop(), database.close(), moderator?.close()]);
     },
   };
 }
@@ -165,9 +157,9 @@ function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listenin
 }
 
 /** @throws StartError when the configured endpoint names no model, or cannot be reached */
-async function chooseModel(env: Env, reader: ModelReader): Promise<ChatModel> {
+async function chooseModel(env: Env): Promise<ChatModel> {
   try {
-    return await chooseChatModel(modelOptions(env, reader));
+    return await chooseChatModel(modelOptions(env));
   } catch (cause) {
     if (!(cause instanceof ModelError)) throw cause;
     throw new StartError(
@@ -178,13 +170,13 @@ async function chooseModel(env: Env, reader: ModelReader): Promise<ChatModel> {
 }
 
 /** @throws StartError when the operator's file of chat models is invalid */
-async function readOfferedModels(env: Env, reader: ModelReader): Promise<OfferedModel[]> {
+async function readOfferedModels(env: Env): Promise<OfferedModel[]> {
   if (env.CHAT_MODELS_FILE === undefined) return [];
-  const { timeouts, retries, createModel } = modelOptions(env, reader);
-  return readChatModelsFile(env.CHAT_MODELS_FILE, { readSecret, timeouts, retries, createModel });
+  const { timeouts, retries } = modelOptions(env);
+  return readChatModelsFile(env.CHAT_MODELS_FILE, { readSecret, timeouts, retries });
 }
 
-function modelOptions(env: Env, reader: ModelReader): ChatModelConfig {
+function modelOptions(env: Env): ChatModelConfig {
   return {
     baseUrl: env.LLM_BASE_URL,
     apiKey: env.LLM_API_KEY,
@@ -199,6 +191,5 @@ function modelOptions(env: Env, reader: ModelReader): ChatModelConfig {
     retries: 2,
     ollamaUrl: env.OLLAMA_URL,
     demo: { charsPerSecond: env.DEMO_CHARS_PER_SECOND },
-    createModel: (options) => reader.createModel(options),
   };
 }

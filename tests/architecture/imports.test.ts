@@ -69,6 +69,23 @@ test('every file of this project has a room and imports only what the import tab
   expect(checkImports(await readProject())).toEqual([]);
 });
 
+/** Topics of the product, which the server's platform does not know; pages and their addresses it does. */
+const topic =
+  /^src\/(?:contract|domain)\/(?:account|cards|characters|chat|favourites|gems|lorebooks|membership|memory|personas|push|safety|stories)\//;
+
+test('the platform imports nothing of a topic', async () => {
+  const files = [...(await readProject()).values()].filter(({ path }) =>
+    path.startsWith('src/server/platform/'),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const known = files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) =>
+      target.kind === 'file' && topic.test(target.path) ? [`${path} imports ${target.path}`] : [],
+    ),
+  );
+  expect(known).toEqual([]);
+});
+
 test('a file outside every room is a violation', () => {
   expect(check('src/helpers/misc.ts', '')).toEqual([
     'src/helpers/misc.ts is in no room of tests/architecture/rooms.ts',

@@ -241,7 +241,6 @@ export const areas: readonly Area[] = [
         'http/calls',
         'http/site',
         'llm/choice',
-        'llm/thread',
         'mail',
         'moderation',
         'page-cache',

@@ -114,10 +114,7 @@ async function runDeferredWork(
   await start;
   if (signal.aborted) return;
   try {
-    if (running.api !== null) {
-      running.api.modelReader.start();
-      await warmUp(signal);
-    }
+    if (running.api !== null) await warmUp(signal);
     await prerenderPages(running, origin);
   } catch (error) {
     running.log.error('prerendering-failed', toErrorFields(error));

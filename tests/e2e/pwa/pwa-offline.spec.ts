@@ -253,11 +253,7 @@ test('an erasure leaves nothing of the guest in any cache or database, nor of wh
   await page.getByRole('link', { name: mine.receiptDone }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await readDatabases(page)).toEqual({});
-  const {
-    'yuanfen-pages': pages = [],
-    'yuanfen-pictures': _pictures,
-    ...shell
-  } = await listCached(page);
+  const { 'yuanfen-pages': pages = [], 'yuanfen-pictures': _pictures, ...shell } = await listCached(page);
   expect(pages.filter((path) => path !== '/')).toEqual([]);
   // The worker of the next page caches the shell again.
   expect(Object.keys(shell).filter((name) => !name.includes('precache'))).toEqual([]);

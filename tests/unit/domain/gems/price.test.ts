@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currencies } from '#src/contract/locale/currency.ts';
 import { gemActions } from '#src/contract/gems/gem-calls.ts';
 import { languages } from '#src/contract/locale/language.ts';
-import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
+import { currencyOfLocale } from '#src/domain/site/currency-of-locale.ts';
 import { describeMoney } from '#src/domain/gems/money.ts';
 import { computePrice, computeShare, tokensOfReply } from '#src/domain/gems/price.ts';
 

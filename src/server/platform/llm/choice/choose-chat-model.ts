@@ -24,8 +24,6 @@ export interface ChatModelConfig {
   /** Where model servers are looked for if the operator names nothing at all; their usual ports by default. */
   localPlaces?: LocalPlaces;
   demo: DemoChatModelOptions;
-  /** Creates the model of an endpoint; by default a model that is read in this thread. */
-  createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
 /** Time for a server to identify itself. */
@@ -102,11 +100,10 @@ async function createOllamaModel(config: ChatModelConfig, endpoint: Endpoint): P
 }
 
 function createModel(
-  { contextTokens = usualContextTokens, timeouts, retries, temperature, ...config }: ChatModelConfig,
+  { contextTokens = usualContextTokens, timeouts, retries, temperature }: ChatModelConfig,
   endpoint: Endpoint & Partial<OpenAiChatModelOptions>,
   ofReplies: SamplerSettings['ofReplies'],
 ): ChatModel {
-  const create = config.createModel ?? createOpenAiChatModel;
   const samplers = { ranges: commonSamplers, sendsDefaults: false, ofReplies };
-  return create({ contextTokens, timeouts, retries, temperature, samplers, ...endpoint });
+  return createOpenAiChatModel({ contextTokens, timeouts, retries, temperature, samplers, ...endpoint });
 }

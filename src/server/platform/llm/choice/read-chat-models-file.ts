@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { contentId } from '#src/contract/call/fields.ts';
 import { vipLevel } from '#src/contract/call/level.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import type { ChatModel } from '../model/chat-model.ts';
 import { defaultModelId, type OfferedModel } from '../model/chat-models.ts';
 import { isOllama } from './ask-ollama.ts';
 import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/open-ai-chat-model.ts';
@@ -65,8 +64,6 @@ export interface ChatModelsFileOptions {
   readSecret: (name: string) => string | undefined;
   timeouts: OpenAiChatModelOptions['timeouts'];
   retries: number;
-  /** Creates the model of an endpoint; by default a model that is read in this thread. */
-  createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
 /**
@@ -103,14 +100,14 @@ async function readJsonFile(path: string): Promise<unknown> {
 
 async function createOfferedModel(
   entry: z.infer<typeof modelEntry>,
-  { readSecret, timeouts, retries, createModel = createOpenAiChatModel }: ChatModelsFileOptions,
+  { readSecret, timeouts, retries }: ChatModelsFileOptions,
 ): Promise<OfferedModel> {
   const endpoint = { baseUrl: entry.base_url, apiKey: requireKey(entry, readSecret) };
   // A server that does not run yet is assumed to be an Ollama.
   const isNative =
     entry.provider === 'ollama' && (await isOllama({ ...endpoint, timeoutMs: timeouts.connectMs })) !== false;
   const samplers = Object.entries(entry.samplers).map(([name, range]) => ({ name, ...range }));
-  const model = createModel({
+  const model = createOpenAiChatModel({
     ...endpoint,
     name: entry.name,
     api: isNative ? 'ollama' : 'openai',

@@ -1,7 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser, type ParseError } from 'eventsource-parser';
 import { ModelError, type ModelEvent, type ModelFault, type TokenUsage } from '../model/chat-model.ts';
-import { ChunkShape } from './chunk-shape.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { parseModelJson } from './parse-model-json.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
@@ -53,7 +52,6 @@ export class ReplyReader {
   readonly #decoder = new StringDecoder('utf8');
   readonly #sorter: ThoughtSorter;
   readonly #trimmer: SpeakerTrimmer | null;
-  readonly #shape = new ChunkShape();
   readonly #parser: { feed(text: string): void };
   #hasBegun = false;
   #endsWithCr = false;
@@ -175,22 +173,14 @@ export class ReplyReader {
       this.conclude();
       return;
     }
-    const text = isError ? null : this.#shape.read(data);
-    if (text !== null) {
-      this.#take(text);
-      this.#endWhereCut();
-      return;
-    }
     const value = parseModelJson(data);
     if (isError && value !== undefined) {
       this.#readError(value);
       return;
     }
     const fields = readChunk(value, 'delta');
-    if (fields !== undefined) {
-      if (saysOnlyText(fields)) this.#shape.learn(data, fields.text);
-      this.#readFields(fields);
-    } else if (!isSignOfLife(data)) this.#failUnread();
+    if (fields !== undefined) this.#readFields(fields);
+    else if (!isSignOfLife(data)) this.#failUnread();
   }
 
   #readLine(line: string): void {
@@ -325,11 +315,6 @@ export class ReplyReader {
   #fail(fault: ModelFault, message: string): void {
     this.outcome = new ModelError(fault, message);
   }
-}
-
-function saysOnlyText({ text, reasoning, finishReason, isRefused, usage, fault }: ChunkFields): boolean {
-  const isPlain = reasoning === '' && finishReason === '' && !isRefused;
-  return text !== '' && isPlain && usage === undefined && fault === undefined;
 }
 
 /** True for data without any text or error: blanks, `null`, or one word such as `ping`. */

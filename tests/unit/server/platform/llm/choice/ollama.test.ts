@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import {
   composeLine,
@@ -9,7 +9,7 @@ import {
   sayLines,
   startFakeOllama,
 } from '#tests/support/services/fake-ollama.ts';
-import { describeWays } from '#tests/support/services/model-ways.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { patient } from '#tests/support/services/patient.ts';
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => ollama.close());
 
-describeWays('an Ollama that is read', (create) => {
+describe('an Ollama', () => {
   const createModel = (options: Partial<OpenAiChatModelOptions> = {}) =>
-    create({
+    createOpenAiChatModel({
       api: 'ollama',
       baseUrl: `${ollama.url}/v1/`,
       model: 'fake:latest',

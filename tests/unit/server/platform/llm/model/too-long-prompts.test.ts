@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelOptions } from '#tests/support/services/model-options.ts';
-import { describeWays } from '#tests/support/services/model-ways.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { refusals } from '../upstream/refusals.ts';
 
 let upstream: FakeUpstream;
@@ -38,10 +38,10 @@ const others: [name: string, FakeRefusal, fault: string][] = [
   ['an unknown model', { status: 404, body: { error: 'model "big-context length" not found' } }, 'no-model'],
 ];
 
-describeWays('a prompt that is too long, where the model is read', (createModel) => {
+describe('a prompt that is too long', () => {
   function ask(refusal: FakeRefusal, said = 'Good evening, how was your day?') {
     upstream.setScript({ name: 'reply', refuse: () => refusal });
-    const model = createModel(modelOptions(upstream.baseUrl, { retries: 2 }));
+    const model = createOpenAiChatModel(modelOptions(upstream.baseUrl, { retries: 2 }));
     const request = {
       messages: [{ role: 'user' as const, content: said }],
       maxReplyTokens: 10,
@@ -104,7 +104,7 @@ describeWays('a prompt that is too long, where the model is read', (createModel)
       n_ctx: 512,
     };
     upstream.setScript({ name: 'raw', body: [`data: ${JSON.stringify({ error })}\n\n`] });
-    const model = createModel(modelOptions(upstream.baseUrl));
+    const model = createOpenAiChatModel(modelOptions(upstream.baseUrl));
     const request = { messages: [], maxReplyTokens: 10, companion: noCompanion };
     const events = model.streamReply(request, new AbortController().signal);
     await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { ChatModel, ModelEvent } from '#src/server/platform/llm/model/chat-
 import { findFirstModel } from '#src/server/platform/llm/choice/find-first-model.ts';
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { modelOptions } from '#tests/support/services/model-options.ts';
-import { describeWays } from '#tests/support/services/model-ways.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';
 import { patient } from '#tests/support/services/patient.ts';
@@ -47,9 +47,9 @@ function optionsOf(options: Partial<OpenAiChatModelOptions> = {}): OpenAiChatMod
   return modelOptions(`http://127.0.0.1:${port}/v1`, { apiKey: 'sk-secret', ...options });
 }
 
-describeWays('a model that is read', (create) => {
+describe('a model', () => {
   const createModel = (options: Partial<OpenAiChatModelOptions> = {}): ChatModel =>
-    create(optionsOf(options));
+    createOpenAiChatModel(optionsOf(options));
 
   describe('the declared type of an answer', () => {
     it.each([

@@ -4,7 +4,6 @@ import type { ChatModel } from '#src/server/platform/llm/model/chat-model.ts';
 import type { AskedOfFake, FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelOptions } from '#tests/support/services/model-options.ts';
-import { describeWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest } from '#tests/support/services/read-reply.ts';
 
 let upstream: FakeUpstream;
@@ -127,9 +126,11 @@ const cases: Case[] = [
   },
 ];
 
-describeWays('a server that refuses the request of one person (rule:model-refusals), read', (createModel) => {
+describe('a server that refuses the request of one person (rule:model-refusals)', () => {
   const create = (ofModel = {}) =>
-    createModel(modelOptions(upstream.baseUrl, { samplers: { ranges, sendsDefaults: false }, ...ofModel }));
+    createOpenAiChatModel(
+      modelOptions(upstream.baseUrl, { samplers: { ranges, sendsDefaults: false }, ...ofModel }),
+    );
 
   it.each(cases)(
     '$server: that request is changed, and what others send stays the same, twice',

@@ -4,7 +4,7 @@ import { foldSystem } from '#src/server/platform/llm/request/fold-system.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelOptions } from '#tests/support/services/model-options.ts';
-import { describeWays } from '#tests/support/services/model-ways.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { collectReply } from '#tests/support/services/read-reply.ts';
 
 let upstream: FakeUpstream;
@@ -86,14 +86,14 @@ const refusals: [server: string, FakeRefusal][] = [
   ],
 ];
 
-describeWays('a server without a system role, read', (createModel) => {
+describe('a server without a system role', () => {
   it.each(refusals)('%s gets it in the first message of the person, from then on', async (_name, refusal) => {
     upstream.setScript({
       name: 'reply',
       text: 'Hello.',
       refuse: ({ roles }) => (roles.includes('system') ? refusal : null),
     });
-    const model = createModel(modelOptions(upstream.baseUrl));
+    const model = createOpenAiChatModel(modelOptions(upstream.baseUrl));
     expect(await collectReply(model.streamReply(request, new AbortController().signal))).toMatchObject({
       text: 'Hello.',
     });
@@ -103,7 +103,7 @@ describeWays('a server without a system role, read', (createModel) => {
   });
 });
 
-describeWays('an error that repeats a message about system roles, read', (createModel) => {
+describe('an error that repeats a message about system roles', () => {
   it('changes the request of that person only', async () => {
     const said = 'Tell me: system role not supported, is that poetry?';
     upstream.setScript({
@@ -114,7 +114,7 @@ describeWays('an error that repeats a message about system roles, read', (create
           ? { status: 400, body: { error: { message: `Bad message: ${said}` } } }
           : null,
     });
-    const model = createModel(modelOptions(upstream.baseUrl));
+    const model = createOpenAiChatModel(modelOptions(upstream.baseUrl));
     const own = { ...request, messages: [...messages.slice(0, 1), { role: 'user' as const, content: said }] };
     for (const asked of [own, request])
       expect(await collectReply(model.streamReply(asked, new AbortController().signal))).toMatchObject({
