@@ -15,25 +15,25 @@ const packages = {
   entriesAwareMergeThreshold: 20_000,
 };
 
-/** Pattern of the address, in the code, of a module that a thread or a process loads. */
-const threadAddress =
-  /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child|tasks))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
+/** Pattern of the address, in the code, of a module that another process loads. */
+const processAddress =
+  /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:child|tasks))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
 
 /**
  * Bundles the server of the site into a few files: the start command, the pages and the server modules that they
- * import, with one copy of every module (docs/decisions/0002). Threads get entries of their own.
+ * import, with one copy of every module (docs/decisions/0002). Processes get entries of their own.
  * @param pages the server's entry that Astro built, which leaves our own modules outside
  * @throws StartError with the builder's message
  */
 export async function bundleServer(pages: string, folder: string): Promise<void> {
-  const threads = await listThreads();
+  const processes = await listProcesses();
   try {
     await build({
       configFile: false,
       root: projectRoot,
       logLevel: 'silent',
       publicDir: false,
-      plugins: [ownModules, productionPackages, threadEntries],
+      plugins: [ownModules, productionPackages, processEntries],
       ssr: { noExternal: true, external: outside },
       build: {
         ssr: true,
@@ -43,7 +43,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { start: path.join(projectRoot, 'src/cli/run-site.ts'), site: pages, ...threads },
+          input: { start: path.join(projectRoot, 'src/cli/run-site.ts'), site: pages, ...processes },
           output: {
             entryFileNames: '[name].mjs',
             chunkFileNames: 'chunks/[name]-[hash].mjs',
@@ -61,13 +61,13 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
   }
 }
 
-/** Lists every module with which a thread or a process begins, or that a process loads, by its name in the bundle. */
-async function listThreads(): Promise<Record<string, string>> {
+/** Lists every module with which a process begins, or that it loads, by its name in the bundle. */
+async function listProcesses(): Promise<Record<string, string>> {
   const folder = path.join(projectRoot, 'src/server');
   const files = await readdir(folder, { recursive: true });
-  const modules = files.filter((file) => /-(?:thread|child|tasks)\.ts$/.test(file));
+  const modules = files.filter((file) => /-(?:child|tasks)\.ts$/.test(file));
   return Object.fromEntries(
-    modules.map((file) => [`threads/${path.basename(file, '.ts')}`, path.join(folder, file)]),
+    modules.map((file) => [`processes/${path.basename(file, '.ts')}`, path.join(folder, file)]),
   );
 }
 
@@ -91,17 +91,16 @@ const productionPackages: Plugin = {
 };
 
 /**
- * Names the bundled module of a thread or a process instead of its source, relative to the file that will contain the
- * code.
+ * Names the bundled module of a process instead of its source, relative to the file that will contain the code.
  */
-const threadEntries: Plugin = {
-  name: 'thread-entries',
+const processEntries: Plugin = {
+  name: 'process-entries',
   renderChunk(code, chunk) {
-    if (!/-(?:thread|child|tasks)\.ts/.test(code)) return null;
+    if (!/-(?:child|tasks)\.ts/.test(code)) return null;
     const up = path.posix.relative(path.posix.dirname(chunk.fileName), '.') || '.';
     return code.replace(
-      threadAddress,
-      (_, name: string) => `new URL('${up}/threads/${name}.mjs', import.meta.url)`,
+      processAddress,
+      (_, name: string) => `new URL('${up}/processes/${name}.mjs', import.meta.url)`,
     );
   },
 };

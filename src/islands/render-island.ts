@@ -29,8 +29,9 @@ const hints = /<link\s[^>]*rel="(?:preload|preconnect|dns-prefetch)"[^>]*>/g;
 
 /**
  * Renders React components of a page at once. `@astrojs/react` renders them through web streams, which takes as long
- * again as React itself does, and each of them twice, the first time only to check whether it is a React component
- * (docs/decisions/0047). No part of an island may wait on the server: a `Suspense` would be shown without its content.
+ * again as React itself does, and sends a large island in pieces that inline scripts put together, which the policy of
+ * the pages refuses (docs/decisions/0068). No part of an island may wait on the server: a `Suspense` would be shown
+ * without its content.
  */
 const renderer = {
   name: '@astrojs/react',

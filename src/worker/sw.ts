@@ -40,6 +40,9 @@ self.addEventListener('install', (event) => {
   if (event.addRoutes !== undefined) event.waitUntil(event.addRoutes(listStaticRoutes()));
 });
 
+// Until November 2026 a worker kept the texts of scripts apart.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete('yuanfen-texts')));
+
 self.addEventListener('sync', (event) => {
   if (event.tag !== outboxSync) return;
   event.waitUntil(

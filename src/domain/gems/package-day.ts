@@ -1,3 +1,5 @@
+import { inZone } from '../time/time-zone.ts';
+
 /** The last package of a wallet (rule:daily-package). */
 export interface TakenPackage {
   /** Its calendar day, `YYYY-MM-DD`; null before the first one. */
@@ -23,10 +25,6 @@ export interface PackageTerms {
   /** The person's time zone; null counts as UTC. */
   zone: string | null;
   now: Temporal.Instant;
-}
-
-export function isTimeZone(name: string): boolean {
-  return inZone(name, Temporal.Now.instant()) !== null;
 }
 
 /** Returns the calendar day in the person's zone, with which a package taken now is recorded. */
@@ -88,13 +86,4 @@ function dayIn(zone: string | null, now: Temporal.Instant): string {
 /** Converts the time to a zone; to UTC if there is no zone, or the zone was removed from the time zone database. */
 function zoned(zone: string | null, now: Temporal.Instant): Temporal.ZonedDateTime {
   return (zone === null ? null : inZone(zone, now)) ?? now.toZonedDateTimeISO('UTC');
-}
-
-function inZone(zone: string, now: Temporal.Instant): Temporal.ZonedDateTime | null {
-  try {
-    return now.toZonedDateTimeISO(zone);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { currencies, type Currency, currencyDigits } from '#src/contract/locale/currency.ts';
 import * as calls from '#src/contract/membership/payment-calls.ts';
-import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
+import { currencyOfLocale } from '#src/domain/site/currency-of-locale.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

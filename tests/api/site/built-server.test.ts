@@ -27,7 +27,7 @@ function listSources(text: string): string[] {
   return [...text.matchAll(/^\/\/ (src\/\S+)$/gm)].map(([, source = '']) => source);
 }
 
-test('the command, the pages and the threads share one copy of every module', () => {
+test('the command, the pages and the processes share one copy of every module', () => {
   const sources = [...files.values()].flatMap(listSources);
   expect(sources).toContain('src/server/running-api.ts');
   expect(sources.filter((source, place) => sources.indexOf(source) !== place)).toEqual([]);
@@ -46,12 +46,12 @@ test('the bundle imports nothing from the sources, and only packages that are in
   expect(outside.filter((specifier) => !(packageOf(specifier) in dependencies))).toEqual([]);
 });
 
-test('every thread is started from its own module of the bundle', () => {
+test('every process is started from its own module of the bundle', () => {
   const named = [...files.values()].flatMap((text) => [
-    ...text.matchAll(/new URL\(["']\.\.\/(threads\/[a-z-]+\.mjs)["'], import\.meta\.url\)/g),
+    ...text.matchAll(/new URL\(["']\.\.\/(processes\/[a-z-]+\.mjs)["'], import\.meta\.url\)/g),
   ]);
-  const threads = [...files.keys()].filter((name) => name.startsWith('threads/'));
+  const processes = [...files.keys()].filter((name) => name.startsWith('processes/'));
   // A module may be named by several, such as those that read and those that write.
-  expect([...new Set(named.map(([, thread]) => thread))].toSorted()).toEqual(threads.toSorted());
+  expect([...new Set(named.map(([, module]) => module))].toSorted()).toEqual(processes.toSorted());
   expect([...files.values()].join('')).not.toMatch(/new URL\(["'][^"']+\.ts["']/);
 });

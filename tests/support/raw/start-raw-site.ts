@@ -38,7 +38,7 @@ export interface RawSite {
 
 /** The memory that may stay, in megabytes: the server keeps caches, and the compiler its code. */
 const mostMb = 50;
-/** The descriptors that may come and go: those of a thread and of a process that end when nobody needs them. */
+/** The descriptors that may come and go: those of a process that ends when nobody needs it. */
 const mostDescriptors = 8;
 /** Of so many kinds of address one is tried with a row of a table: with each row one at least that reads a body. */
 const oneOf = 4;
@@ -68,7 +68,7 @@ export async function startRawSite(): Promise<RawSite> {
       pieces: [composeHead(target, request), body].filter((piece) => piece.length > 0),
       until: target.isEndless ? 'data' : 'closed',
     });
-  // What first requests open stays open: threads, connections to the database, caches.
+  // What first requests open stays open: connections to the database, caches.
   for (const target of targets) await Promise.all(Array.from({ length: 8 }, () => send(target)));
   const descriptors = await server.descriptors();
   const heapMb = await server.heapMb();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isTimeZone } from '#src/domain/gems/package-day.ts';
+import { isTimeZone } from '#src/domain/time/time-zone.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { users } from './tables.ts';
 

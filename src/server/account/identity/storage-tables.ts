@@ -20,7 +20,7 @@ export const storageUses = pgTable('storage_uses', {
     .default(sql`(now() at time zone 'utc')::date`),
 });
 
-/** The storage limits of a user; written at each start from platform/limits/storage-quotas.ts, read by triggers. */
+/** The storage limits of a user; written at each start from storage-quotas.ts, read by triggers. */
 export const storageLimits = pgTable('storage_limits', {
   kind: text('kind', { enum: ['guest', ...vipLevels] }).primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#src/domain/gems/package-day.ts';
+import { isTimeZone } from '#src/domain/time/time-zone.ts';
 import { normaliseHost } from './normalise-host.ts';
 import { readSecretFiles } from './read-secret-files.ts';
 import { StartError } from './start-error.ts';

@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '#src/contract/locale/currency.ts';
 import { composeAcceptLanguage, type Language } from '#src/contract/locale/language.ts';
-import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
+import { currencyOfLocale } from '#src/domain/site/currency-of-locale.ts';
 
 /**
  * Reads the currency that this browser chose from the cookie `settings` (rule:settings, rule:currency); undefined

@@ -6,7 +6,6 @@ export class LineSplitter {
   /** The unfinished line. */
   #begun = '';
 
-  /** Learns the shape of a chunk that contains only a text; an unusually written chunk changes nothing. */
   constructor(options: { maxCharacters: number; onLine: (line: string) => void; onTooLong: () => void }) {
     this.#maxCharacters = options.maxCharacters;
     this.#onLine = options.onLine;
