@@ -1,8 +1,8 @@
 import { type Client, createClient } from '#src/contract/call/client.ts';
 import { apiBase } from './api-base.ts';
 import { pageLanguage } from '../browser/page-language.ts';
-import { markReadOnly } from './mark-read-only.ts';
 import { getDeviceId } from './ensure-device.ts';
+import { readOnlyHeader } from '#src/contract/call/envelope.ts';
 
 /** Limit of languages in the header: up to 128 characters, calls to another server need no preflight request (CORS). */
 const mostLanguages = 5;
@@ -20,4 +20,10 @@ export function createBrowserClient(): Client {
       deviceId: getDeviceId(),
     }),
   });
+}
+
+/** Shows a notice if a response says that the server is read-only: the layout contains the text, hidden until then. */
+function markReadOnly(response: Response): Response {
+  document.documentElement.toggleAttribute('data-read-only', response.headers.has(readOnlyHeader));
+  return response;
 }

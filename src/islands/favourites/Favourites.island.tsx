@@ -7,7 +7,6 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { FavouriteGrid } from './FavouriteGrid.tsx';
-import { FavouritesSkeleton } from './FavouritesSkeleton.tsx';
 import { MineNotice } from '../ui/MineNotice.tsx';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
@@ -101,4 +100,28 @@ function useFavouriteList(isLogin: boolean) {
     // A change that is not saved yet would shift the next page.
     loadMore: () => void waitUntilSaved().then(list.loadMore).catch(showError),
   };
+}
+
+const cards = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function FavouritesSkeleton({ label }: { label: string }) {
+  return (
+    <div className="overflow-hidden max-h-[max(28rem,calc(100svh-22rem))] goes-without-script">
+      <p role="status" className="mb-5 text-sm text-muted">
+        {label}
+      </p>
+      <ul className="card-grid animate-pulse" aria-hidden="true">
+        {cards.map((card) => (
+          <li key={card}>
+            <div className="card-rows card-plain character-card">
+              <div className="aspect-3/4 w-full bg-raised" />
+              <div className="mx-3 mt-4 h-3 rounded-full bg-raised" />
+              <div className="mx-3 mt-3 h-3 w-1/2 rounded-full bg-raised" />
+              <div className="m-3 h-10 rounded-full bg-raised" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,17 +1,17 @@
-import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import { type Conversation, editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { branchMessage, editMessage, hideMessage, selectMessage } from '#src/contract/chat/tree-calls.ts';
 import { type ChatState, replaceMessage, type Fork } from '../state/chat-state.ts';
-import { createAttempt } from './attempt.ts';
+import { createAttempt, type Attempt } from './attempt.ts';
 import { createRemovals, type Removals } from './removals.ts';
-import { createSettingsChanger, type SettingsChanger } from './settings-changer.ts';
 import type { HistoryPager } from './history-pager.ts';
 import type { SessionCore } from '../state/session-core.ts';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { forkKey } from './fork-key.ts';
+import type * as z from 'zod/mini';
 
 export interface EditOptions {
   /** The version that was shown when the editing began. */
@@ -175,4 +175,35 @@ function readFork({ conversationId, messages }: ChatState): Fork | null {
 
 function readParts(): string[] {
   return readValue('sessionStorage', forkKey)?.split(' ') ?? [];
+}
+
+/** The fields that `editMode` changes, without the conversation's id. */
+type SettingsChange = Omit<z.input<typeof editMode.body>, 'id'>;
+
+/** The settings of a conversation; each action returns whether it was done, and shows its error. */
+interface SettingsChanger {
+  changeSettings: (change: SettingsChange) => Promise<boolean>;
+  setBackground: (backgroundId: string | null) => Promise<boolean>;
+}
+
+function createSettingsChanger(core: SessionCore, attempt: Attempt): SettingsChanger {
+  const { update } = core;
+  const { client } = core.options;
+  return {
+    async changeSettings(change) {
+      const conversation = await attempt(async () =>
+        client.call(editMode, { body: { ...change, id: await core.requireConversation() } }),
+      );
+      if (conversation !== null) update({ conversation });
+      return conversation !== null;
+    },
+    async setBackground(backgroundId) {
+      const conversation = await attempt(async () => {
+        const id = await core.requireConversation();
+        return client.call(setChatBackground, { body: { id, background_id: backgroundId } });
+      });
+      if (conversation !== null) update({ conversation });
+      return conversation !== null;
+    },
+  };
 }

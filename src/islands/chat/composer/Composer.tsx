@@ -8,6 +8,7 @@ import {
   type DragEvent,
   useEffect,
   useRef,
+  useLayoutEffect,
 } from 'react';
 import { findStreaming } from '#src/client/chat/state/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
@@ -25,7 +26,6 @@ import { useDraft } from './use-draft.ts';
 import { useFirstWords } from './use-first-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { isLongText } from './measure-long-text.ts';
-import { useTallField } from './use-tall-field.ts';
 import { pressedKey } from '#src/client/browser/pressed-key.ts';
 
 interface ComposerProps {
@@ -185,4 +185,28 @@ function useTakenBack(
       }),
     [$state, fieldRef],
   );
+}
+
+/** Height of a field with one line, with some room for fonts, in CSS pixels. */
+const oneLinePx = 60;
+
+/**
+ * Returns true when the text of a field needs more than one line: then its buttons make room for it. Returns false
+ * again once the text is shorter than it was at that moment.
+ */
+function useTallField(fieldRef: RefObject<HTMLTextAreaElement | null>, text: string): boolean {
+  const [isTall, setTall] = useState(false);
+  const tallFrom = useRef(0);
+  useLayoutEffect(() => {
+    const field = fieldRef.current;
+    if (field === null) return;
+    if (isTall) {
+      // The effect then runs again, and measures the field before anything is painted.
+      if (text.length < tallFrom.current) setTall(false);
+    } else if (isLongText(text) || field.scrollHeight > oneLinePx) {
+      tallFrom.current = text.length;
+      setTall(true);
+    }
+  }, [fieldRef, text, isTall]);
+  return isTall;
 }

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/locale/language.ts';
+import { type Language, languages } from '#src/contract/locale/language.ts';
 import type { Attachment, Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
-import { readingTag } from '#src/server/chat/messages/reading-tag.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
@@ -15,6 +14,7 @@ import { attachments, translations, unlockedPictures } from '../tables/media-tab
 import { readText } from './read-text.ts';
 import { generations, messages } from '../tables/tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
+import { languageFacts } from '#src/contract/locale/language-facts.ts';
 
 /** The reader of messages, on whom unlocked pictures and translations depend. */
 export interface MessageReader {
@@ -138,3 +138,15 @@ export function rereadMessage(database: Database): Reread<typeof messageSchema> 
     read: (id, { visitor, language }) => loadMessage(database, { userId: visitor.userId, language }, id),
   };
 }
+
+const ofInterface = sql.join(
+  languages.map((language) => sql.raw(`when '${language}' then '${languageFacts[language].regionalTag}'`)),
+  sql` `,
+);
+
+/**
+ * Selects the language into which a user's replies are translated: the chosen one, else the given interface language
+ * (rule:translation-languages).
+ */
+const readingTag = sql<string>`case when ${users.languagesChosen} then ${users.targetLanguage}
+  else case ${given('language')}::text ${ofInterface} end end`;

@@ -2,16 +2,21 @@ import {
   writeChatHeader,
   type WrittenMessage,
   type WrittenVariant,
+  isAsItCame,
+  rewriteChatHeader,
+  writeChatMessage,
 } from '#src/domain/chat/transfer/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../messages/require-conversation.ts';
 import type { MessageRow } from '../messages/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import { type SpeakerNames, getWriter } from './load-speaker-names.ts';
-import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
 import { type Origins, readFirstLines, readOrigins } from './read-origins.ts';
+import { FileTask } from '#src/server/platform/work-process/file-task.ts';
+import { smallFileLength } from '#src/server/platform/work-process/small-file-length.ts';
+import type { chatTasks, HeaderLine } from './chat-tasks.ts';
 
 /**
  * Writes a conversation as a chat file of SillyTavern: the active branch, each message with its variants
@@ -71,4 +76,27 @@ function toVariant(row: MessageRow, { sources, generated }: Origins): WrittenVar
     isEdited: row.version > 0,
     source: sources.get(row.id) ?? null,
   };
+}
+
+const lineTask = new FileTask<typeof chatTasks>(new URL('./chat-tasks.ts', import.meta.url), {
+  table: 'chatTasks',
+  isExport: true,
+});
+
+/** Writes the first line of a person's chat; a long one in another process, since it is parsed (decision 24). */
+function writeHeaderLine(userId: string, header: HeaderLine): string | Promise<string> {
+  const { length } = header.text;
+  if (length > smallFileLength)
+    return lineTask.run({ userId, length }, 'writeLine', { kind: 'header', header });
+  return rewriteChatHeader(header.text, header);
+}
+
+/** Writes the line of a person's message; in another process if it was changed and has much besides its texts. */
+function writeMessageLine(userId: string, message: WrittenMessage): string | Promise<string> {
+  const length = message.variants.reduce(
+    (sum, { source }) => sum + (source?.line?.length ?? 0) + (source?.info?.length ?? 0),
+    0,
+  );
+  if (length <= smallFileLength || isAsItCame(message)) return writeChatMessage(message);
+  return lineTask.run({ userId, length }, 'writeLine', { kind: 'message', message });
 }

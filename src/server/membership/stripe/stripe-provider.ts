@@ -18,7 +18,6 @@ import type {
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
 import { dropChange, endStripeSubscription, ignoreMissing } from './end-subscription.ts';
-import { isSessionOf } from './is-session-of.ts';
 import { readPayment } from './read-payment.ts';
 import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
 import { readProductId, StripeProducts } from './stripe-products.ts';
@@ -339,4 +338,15 @@ export class StripeProvider implements PaymentProvider {
       }
     });
   }
+}
+
+/**
+ * Returns true for the checkout that this site opened for an order. A Payment Link takes `client_reference_id` from its
+ * address, where anybody can write it, so metadata has to name the order as well; and a checkout that only an event
+ * names has to be for the price of the order.
+ */
+function isSessionOf(order: OrderRow, session: StripeSession): boolean {
+  if (session.client_reference_id !== order.id || session.metadata?.['order_id'] !== order.id) return false;
+  if (order.checkoutRef !== null || order.kind !== 'gems') return true;
+  return session.amount_total === order.amount && session.currency?.toUpperCase() === order.currency;
 }

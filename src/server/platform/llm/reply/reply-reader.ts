@@ -2,7 +2,6 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser, type ParseError } from 'eventsource-parser';
 import { ModelError, type ModelEvent, type ModelFault, type TokenUsage } from '../model/chat-model.ts';
 import { LineSplitter } from './line-splitter.ts';
-import { parseModelJson } from './parse-model-json.ts';
 import { readChunk, type ChunkFields } from './read-chunk.ts';
 import { readFinishReason } from './read-finish-reason.ts';
 import { readOllamaLine } from './read-ollama-line.ts';
@@ -10,6 +9,7 @@ import { type Speakers, SpeakerTrimmer } from '../reply-text/speaker-trimmer.ts'
 import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
 import { ThoughtSorter } from '../reply-text/thought-sorter.ts';
 import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
+import { tryParseJson } from '#src/domain/json/try-parse-json.ts';
 
 /** Largest line, event or whole JSON reply; a larger one counts as malformed. */
 export const maxFrameCharacters = 1_048_576;
@@ -326,4 +326,21 @@ function isSignOfLife(data: string): boolean {
 function toFinish(reason: string): FinishEvent['reason'] {
   const meaning = readFinishReason(reason);
   return meaning === 'interrupted' ? 'stop' : meaning;
+}
+
+/** Strings, which stay unchanged, and Python's JSON numbers that are invalid in JSON. */
+const stringsAndNonNumbers = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/**
+ * Parses JSON as model servers write it: servers in Python write `NaN` for a missing number, which is read as null.
+ * Undefined for invalid JSON.
+ */
+function parseModelJson(text: string): unknown {
+  return (
+    tryParseJson(text) ?? (/NaN|Infinity/.test(text) ? tryParseJson(replaceNonNumbers(text)) : undefined)
+  );
+}
+
+function replaceNonNumbers(text: string): string {
+  return text.replaceAll(stringsAndNonNumbers, (found) => (found.startsWith('"') ? found : 'null'));
 }
