@@ -18,7 +18,7 @@ import { checkMessage } from '../safety/check-message.ts';
 import { moderateMessage } from '../safety/moderate.ts';
 import { isFailedReply } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
+import { type BegunReply, type ReplyPlan, beginReply } from './begin-reply.ts';
 
 export interface Ask {
   owner: PayingOwner;
@@ -41,7 +41,7 @@ export interface Ask {
 export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
   await checkMessage(services.database, ask.content);
   await moderateAsk(services, ask);
-  return writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
+  return beginReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
 }
 
 /**

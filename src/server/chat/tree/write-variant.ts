@@ -13,7 +13,7 @@ import { conversations, messages } from '../tables/tables.ts';
 import type { MessageRow } from '../messages/to-message.ts';
 import { isFailedReply } from '../replies/reply-stream.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
-import { type BegunReply, type ReplyPlan, writeReply } from '../replies/write-reply.ts';
+import { type BegunReply, type ReplyPlan, beginReply } from '../replies/begin-reply.ts';
 
 export interface VariantRequest {
   owner: PayingOwner;
@@ -40,7 +40,7 @@ export async function resendMessage(
   request: ResendRequest,
 ): Promise<BegunReply> {
   await judgeAnswered(services, request);
-  return writeReply(services, writer, request.owner, (transaction) => planResend(transaction, request));
+  return beginReply(services, writer, request.owner, (transaction) => planResend(transaction, request));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function continueMessage(
   request: VariantRequest,
 ): Promise<BegunReply> {
   await judgeAnswered(services, request);
-  return writeReply(services, writer, request.owner, async (transaction) => {
+  return beginReply(services, writer, request.owner, async (transaction) => {
     const locked = await lockMessage(transaction, request.owner, request.messageId);
     const { message } = locked;
     if (message.role !== 'assistant') {

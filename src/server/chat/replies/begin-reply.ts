@@ -59,7 +59,7 @@ export interface BegunReply {
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
  * gems, and every error of `plan`
  */
-export async function writeReply(
+export async function beginReply(
   services: Services,
   writer: ReplyWriter,
   owner: PayingOwner,
