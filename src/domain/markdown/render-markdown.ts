@@ -3,6 +3,7 @@ import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 import { adaptHtml } from './adapt-html.ts';
 import type { HtmlTree } from '#src/domain/markdown/html-tree.ts';
 import { type Language, mapLanguages } from '#src/contract/locale/language.ts';
+import { footnoteTexts } from './footnote-texts.ts';
 import { endAutolinks } from './end-autolinks.ts';
 import { toSafeHtml } from './to-safe-html.ts';
 import { estimateMarkdownCost } from './estimate-markdown-cost.ts';
@@ -94,26 +95,3 @@ function isTangled(markdown: string): boolean {
     markdown.split(paragraphEnd).some((part) => (part.match(/\*+|_+|~+/g)?.length ?? 0) > mostMarks)
   );
 }
-
-/** The texts of footnotes in the language of a text, for `remark-rehype`. */
-interface FootnoteTexts {
-  /** The heading of all footnotes, which screen readers read. */
-  footnoteLabel: string;
-  /**
-   * The name of the link back to a text.
-   * @param note index of the footnote
-   * @param time number of the mention that the link leads to; only a second one and later ones are named
-   */
-  footnoteBackLabel: (note: number, time: number) => string;
-}
-
-const footnoteTexts: Readonly<Record<Language, FootnoteTexts>> = {
-  en: {
-    footnoteLabel: 'Footnotes',
-    footnoteBackLabel: (note, time) => `Back to reference ${note + 1}${time > 1 ? `-${time}` : ''}`,
-  },
-  'zh-CN': {
-    footnoteLabel: '脚注',
-    footnoteBackLabel: (note, time) => `返回引用 ${note + 1}${time > 1 ? `-${time}` : ''}`,
-  },
-};

@@ -21,7 +21,7 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
   return (
     <li className="box pack-card">
       <span
-        className="grid size-10 place-items-center text-accent min-[640px]:justify-items-start"
+        className="grid size-[40px] place-items-center text-accent min-[640px]:justify-items-start"
         aria-hidden
       >
         <Gem size={gemSize(gems)} />
