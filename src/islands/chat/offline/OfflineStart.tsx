@@ -74,7 +74,7 @@ export function OfflineStart({ chats, pages, missing, language, texts }: Offline
           <ul className="mt-3 grid grid-cols-1 gap-1">
             {pages.map(({ path, title }) => (
               <li key={path}>
-                <a href={path} className="box flex items-center gap-3">
+                <a href={path} className="box flex items-center gap-3 px-3 py-2">
                   <span className="min-w-0 wrap-anywhere">{title}</span>
                 </a>
               </li>
@@ -99,7 +99,7 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
   const line = toPlainText(newest?.content ?? '');
   return (
     <li>
-      <a href={conversationHref(characterSegment(character), id)} className="box flex items-center gap-3">
+      <a href={conversationHref(characterSegment(character), id)} className="box flex items-center gap-3 px-3 py-2">
         <Face path={character.avatar} name={character.name} size="size-11" />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">
