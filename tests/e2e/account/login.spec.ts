@@ -11,6 +11,7 @@ import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-look
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { untilDialogsLeft } from '#tests/support/e2e/until-dialogs-left.ts';
 
 const en = siteTextsOf('en');
 const logins = loginTextsOf('en');
@@ -88,6 +89,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
     .getByRole('button', { name: logins.offerLater })
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await untilDialogsLeft(page);
   expect(await authenticator.count()).toBe(1);
 
   await chatPage(page).open();
@@ -110,6 +112,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await expect(page.getByRole('button', { name: overlays.loginWithPasskey })).toBeFocused();
   await page.getByRole('button', { name: overlays.loginWithPasskey }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await untilDialogsLeft(page);
   await page.goto('/mine/chats');
   await expect(chatLink(page)).toBeVisible();
 });

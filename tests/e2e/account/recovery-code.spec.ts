@@ -4,6 +4,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { listAxeFaults } from '#tests/support/e2e/looks/axe.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { untilDialogsLeft } from '#tests/support/e2e/until-dialogs-left.ts';
 
 const logins = loginTextsOf('en');
 const mine = mineTextsOf('en');
@@ -30,6 +31,7 @@ test('a browser without passkeys creates an account with a recovery code by keyb
   expect(await listAxeFaults(page)).toEqual([]);
   await made.getByRole('button', { name: logins.createSend }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await untilDialogsLeft(page);
 
   await page.goto('/mine/settings');
   await page.getByRole('main').getByRole('button', { name: mine.logOut, exact: true }).click();

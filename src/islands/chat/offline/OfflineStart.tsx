@@ -99,7 +99,10 @@ function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
   const line = toPlainText(newest?.content ?? '');
   return (
     <li>
-      <a href={conversationHref(characterSegment(character), id)} className="box flex items-center gap-3 px-3 py-2">
+      <a
+        href={conversationHref(characterSegment(character), id)}
+        className="box flex items-center gap-3 px-3 py-2"
+      >
         <Face path={character.avatar} name={character.name} size="size-11" />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">

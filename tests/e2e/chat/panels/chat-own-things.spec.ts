@@ -8,6 +8,7 @@ import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { untilDialogsLeft } from '#tests/support/e2e/until-dialogs-left.ts';
 
 const panels = chatPanelTextsOf('en');
 const media = chatMediaTextsOf('en');
@@ -63,9 +64,7 @@ test('what a person has of their own: an album, quick replies above the field, t
     await myself.check();
     await expect(myself).toBeChecked();
     await page.keyboard.press('Escape');
-    // The sheet takes its entry of the history along, which would stop a reload.
-    const countLayers = () => page.evaluate((): unknown => Reflect.get(Object(history.state), 'layers') ?? 0);
-    await expect.poll(countLayers).toBe(0);
+    await untilDialogsLeft(page);
     await page.reload();
     await openPanel(page, 'persona');
     await expect(myself).toBeChecked();
