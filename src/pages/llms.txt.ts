@@ -3,7 +3,7 @@ import { listArticles, listCategories, websiteName as website } from '#src/contr
 import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { buildLlmsText } from '#src/domain/site/feeds/build-llms-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
-import { feedTags } from '#src/feeds/load-blog-feed.ts';
+import { feedTags } from '#src/feeds/load-article-feed.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 
 export const GET: APIRoute = async (context) => {

@@ -36,7 +36,7 @@ export interface PageContext {
   /** False if everything is free (`GEMS=off`): then no page mentions gems, prices or memberships. */
   chargesGems: boolean;
   /** True if a mail server is set up. */
-  sendsMail: boolean;
+  hasMailServer: boolean;
   /** False if pages register no service worker (`PWA=off`, and hot reload, which has none). */
   hasWorker: boolean;
   /** The address to which the browser sends its calls; empty for this server. */
@@ -94,7 +94,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
     guestMonths: env.GUEST_KEPT_MONTHS,
     titleLanguage: env.TITLE_LANG,
     chargesGems: env.GEMS === 'on',
-    sendsMail: env.SMTP_URL !== undefined,
+    hasMailServer: env.SMTP_URL !== undefined,
     hasWorker: env.PWA === 'on' && build !== developmentBuild,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,

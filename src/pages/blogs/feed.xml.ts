@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { answerRssFeed } from '#src/feeds/answer-blog-feed.ts';
+import { answerRssFeed } from '#src/feeds/answer-article-feed.ts';
 
 export const GET: APIRoute = (context) => answerRssFeed(context, null);

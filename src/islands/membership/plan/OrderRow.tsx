@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sendsMail } from '#src/client/membership/sends-mail.ts';
+import { hasMailServer } from '#src/client/membership/has-mail-server.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
@@ -75,7 +75,7 @@ export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
             const done = texts.withdrawDone(priceOf(refunded), formatMomentInFull(time, language));
             flushSync(() => {
               setAsking(false);
-              setSaid(sendsMail() ? texts.mailed(done) : done);
+              setSaid(hasMailServer() ? texts.mailed(done) : done);
               onChange(changed);
             });
             saidRef.current?.focus();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import { sendsMail } from '#src/client/membership/sends-mail.ts';
+import { hasMailServer } from '#src/client/membership/has-mail-server.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import {
@@ -121,7 +121,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
     const done = hasEnded(ended)
       ? texts.cancelUnpaidDone(level)
       : texts.cancelDone(level, formatOwnDay(ended.period_end, language));
-    confirm(ended, sendsMail() ? texts.mailed(done) : done);
+    confirm(ended, hasMailServer() ? texts.mailed(done) : done);
     if (hasEnded(ended)) await createBrowserClient().call(getUserInfo).then(receiveUser).catch(showError);
   }
 

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { answerJsonFeed } from '#src/feeds/answer-blog-feed.ts';
+import { answerJsonFeed } from '#src/feeds/answer-article-feed.ts';
 
 export const GET: APIRoute = (context) => answerJsonFeed(context, context.params['category'] ?? '');

@@ -70,9 +70,8 @@ export class StoredBytes {
       await this.#limits.consume(rule, [network]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const content = readSentContent(body);
-      const isCry = content.length <= longestCry && this.#asksForHelp(content);
-      if (isAlwaysPossible?.(body) !== true && !isCry) throw noRoomForNetwork(error.retryAfterSeconds);
+      const isPossible = isAlwaysPossible?.(body) === true || this.#isCry(readSentContent(body));
+      if (!isPossible) throw noRoomForNetwork(error.retryAfterSeconds);
     }
     if (limit === 'replies') {
       // A message must not wait for a read; the next other write counts its reply as well.
@@ -89,6 +88,10 @@ export class StoredBytes {
       this.#log.warn('stored-bytes-not-counted', toErrorFields(error));
     }
     return answer;
+  }
+
+  #isCry(content: string): boolean {
+    return content.length <= longestCry && this.#asksForHelp(content);
   }
 
   async #countGrowth(userId: string, network: string): Promise<void> {

@@ -59,8 +59,8 @@ export async function composeWorker(clientFolder: string, env: WorkerSettings): 
 }
 
 function nameSettings({ SITE_NAME, TITLE_LANG, GEMS, PUBLIC_API_BASE, SITE_URL, SMTP_URL }: WorkerSettings) {
-  const sendsMail = SMTP_URL !== undefined;
-  return digest(JSON.stringify([SITE_NAME, TITLE_LANG, GEMS, PUBLIC_API_BASE, SITE_URL, sendsMail]));
+  const hasMailServer = SMTP_URL !== undefined;
+  return digest(JSON.stringify([SITE_NAME, TITLE_LANG, GEMS, PUBLIC_API_BASE, SITE_URL, hasMailServer]));
 }
 
 function digest(text: string): string {

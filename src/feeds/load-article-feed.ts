@@ -6,7 +6,7 @@ import {
   websiteName as website,
 } from '#src/contract/stories/article-calls.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
-import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/blog-feeds.ts';
+import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/article-feeds.ts';
 import { type Feed, feedSize, toFeedItem } from '#src/domain/site/feeds/feed.ts';
 import { canonicalUrl } from '#src/domain/site/page-addresses.ts';
 import { blogCategoryPlace } from '#src/domain/site/places.ts';
@@ -21,7 +21,7 @@ interface FeedReader extends SiteFacts {
 export const feedTags = ['articles', 'categories', 'authors'];
 
 /** Loads the newest stories of a category, or of all; null if the category does not exist. */
-export async function loadBlogFeed(
+export async function loadArticleFeed(
   reader: FeedReader,
   category: string | null,
   format: 'rss' | 'json',

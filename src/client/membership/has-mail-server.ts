@@ -1,4 +1,4 @@
 /** True on a site with a mail server, which can send confirmations. */
-export function sendsMail(): boolean {
+export function hasMailServer(): boolean {
   return document.documentElement.dataset['mail'] === 'on';
 }

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#src/contract/stories/article-calls.ts';
 
-export interface ArrangedStories {
+export interface ArrangedArticles {
   /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
   lead: ArticleCard | null;
   hot: ArticleCard[];
@@ -9,10 +9,10 @@ export interface ArrangedStories {
 }
 
 /** Arranges the first page of a list of stories; both lists come newest first. */
-export function arrangeStories(
+export function arrangeArticles(
   newest: readonly ArticleCard[],
   newestHot: readonly ArticleCard[],
-): ArrangedStories {
+): ArrangedArticles {
   const [lead = null, ...hot] = newestHot.length > 0 ? newestHot : newest.slice(0, 1);
   const above = new Set([lead?.path, ...hot.map(({ path }) => path)]);
   return { lead, hot, rest: newest.filter(({ path }) => !above.has(path)) };
