@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listBuilds, type SiteBuild } from '#src/server/site/builds.mjs';
 import { buildSiteIfChanged } from '#scripts/build/build-site-if-changed.ts';
@@ -239,7 +240,17 @@ it('with PUBLIC_API_BASE the pages come from that API, equal except for its addr
 describe('files pass through the whole server up to the limits of the API (rule:body-limits)', () => {
   const megabyte = 1_048_576;
 
+  /**
+   * Waits for a whole turn of the event loop, in which connections notice that the server closed them: building a large
+   * file leaves the loop no turn for seconds, and a request on a connection that is closed fails.
+   */
+  async function noticeClosedConnections(): Promise<void> {
+    await setImmediate();
+    await setImmediate();
+  }
+
   async function importCard(file: Uint8Array<ArrayBuffer>, isChunked = false): Promise<Response> {
+    await noticeClosedConnections();
     const visitor = createVisitor({ baseUrl: () => server.url });
     await visitor.register();
     return fetch(`${server.url}${importCharacterCard.path}`, {

@@ -92,7 +92,7 @@ test(
   { tag: '@full' },
   async ({ page, editions }) => {
     editions.answerBy(answerPicture);
-    await page.goto('/offline');
+    await page.goto('/privacy-policy');
     await untilControlled(page);
     const small = Array.from({ length: 121 }, (_, index) => `/pictures/public-${index}-0/320`);
     await show(page, small.slice(0, 1));
