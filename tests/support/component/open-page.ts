@@ -9,6 +9,7 @@ import type { Call } from '#src/contract/call/call.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { origin } from '../api/visitor.ts';
+import { beginPage, isOfLeftPage } from './page-life.ts';
 import { renewLocks } from './renew-locks.ts';
 
 declare global {
@@ -61,6 +62,7 @@ export function openPage(
 ): ComponentPage {
   cleanup();
   vi.resetModules();
+  beginPage();
   renewLocks();
   localStorage.clear();
   sessionStorage.clear();
@@ -94,6 +96,7 @@ export function openPage(
       request.headers.set('Cookie', [document.cookie, ...own].filter(Boolean).join('; '));
     }
     const name = nameOf(request);
+    if (isOfLeftPage()) return new Promise<Response>(() => {});
     calls.push(name);
     if (!isOnline) return offline();
     const response = await (answers.get(name) ?? send)(request);

@@ -90,11 +90,12 @@ export async function renderChat(
     async untilAnswered(count: number) {
       const look = () => {
         const shown = listMessages();
-        // The texts say more than their number where there are too many.
         const isWriting = shown.at(-1)?.dataset['state'] === 'streaming';
-        return { count: shown.length, isWriting, texts: shown.map(textOf) };
+        if (shown.length === count && !isWriting) return 'answered';
+        // The texts say more than their number where there are too many.
+        return shown.map((message) => `${message.dataset['state']}: ${textOf(message)}`);
       };
-      await expect.poll(look).toMatchObject({ count, isWriting: false });
+      await expect.poll(look).toBe('answered');
     },
     /** Chooses an entry of a message's menu; an entry that costs gems shows its price after its name. */
     async choose(message: HTMLElement | undefined, entry: string) {
