@@ -117,11 +117,15 @@ async function findArticle(): Promise<string> {
 
 async function startBareServer(): Promise<StaticServer> {
   const port = randomInt(20_000, 30_000);
-  const script = path.join(import.meta.dirname, 'support', 'bare-server.ts');
+  const script = path.join(import.meta.dirname, 'support', 'load', 'bare-server.ts');
   const child = spawn(process.execPath, [script, bodyFile, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`The bare server ended with code ${String(code)}.`);
+  });
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  ended.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}/`,
     pid: child.pid ?? 0,
