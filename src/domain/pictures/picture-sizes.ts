@@ -30,13 +30,13 @@ export const articleCardSizes =
   '(max-width: 1199px) calc(33.3vw - 40px), (max-width: 1439px) calc(33.3vw - 53px), ' +
   '(max-width: 1919px) calc(33.3vw - 67px), 573px';
 
-/** The cover of the first story on a page of stories: across the page, or seven twelfths of it beside the text. */
-export const leadStorySizes =
+/** The cover of the first article on a page of articles: across the page, or seven twelfths of it beside the text. */
+export const leadArticleSizes =
   `${acrossPhone}, (max-width: 991px) calc(100vw - 40px), (max-width: 1199px) calc(58.3vw - 47px), ` +
   '(max-width: 1439px) calc(58.3vw - 70px), (max-width: 1919px) calc(58.3vw - 93px), 1027px';
 
-/** The square cover beside a hot story, 96 and 112 px: as wide as the 16:9 picture before its sides are cut off. */
-export const hotStorySizes = '(max-width: 991px) 171px, 200px';
+/** The square cover beside a hot article, 96 and 112 px: as wide as the 16:9 picture before its sides are cut off. */
+export const hotArticleSizes = '(max-width: 991px) 171px, 200px';
 
 /** The cover on a card below an article: 112 px square cut from a 16:9 picture on phones, then three per row. */
 export const readNextSizes =

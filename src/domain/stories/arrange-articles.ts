@@ -1,14 +1,14 @@
 import type { ArticleCard } from '#src/contract/stories/article-calls.ts';
 
 export interface ArrangedArticles {
-  /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
+  /** The newest hot article, or the newest of all if none is hot; null on an empty page. */
   lead: ArticleCard | null;
   hot: ArticleCard[];
-  /** The other stories of the page, without the stories above. */
+  /** The other articles of the page, without those above. */
   rest: ArticleCard[];
 }
 
-/** Arranges the first page of a list of stories; both lists come newest first. */
+/** Arranges the first page of a list of articles; both lists come newest first. */
 export function arrangeArticles(
   newest: readonly ArticleCard[],
   newestHot: readonly ArticleCard[],

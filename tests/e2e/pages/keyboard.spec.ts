@@ -88,9 +88,9 @@ test('a person without a mouse gets from the home page to a reply, and always se
   const chat = chatPage(page);
   // The field takes the focus once its script runs, unless something has it already.
   await expect(chat.composer).toBeFocused();
-  await tabTo(page, chatAround.menu, 'Shift+Tab');
-  await tabTo(page, new RegExp(`^${en.themeLabel}`), 'Shift+Tab');
-  await tabTo(page, en.toProfile('Peng Yue'), 'Shift+Tab');
+  await tabTo(page, en.skipToContent, 'Shift+Tab');
+  await tabTo(page, en.toProfile('Peng Yue'));
+  await tabTo(page, new RegExp(`^${en.themeLabel}`));
   await tabTo(page, chatAround.menu);
   await page.keyboard.press('Tab');
   await expect(chat.list).toBeFocused();

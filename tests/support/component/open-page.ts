@@ -86,6 +86,7 @@ export function openPage(
   const hidden = new Map(cookie.split('; ').filter(Boolean).map(splitCookie));
   let isOnline = true;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (isOfLeftPage()) return new Promise<Response>(() => {});
     const request = new Request(
       input instanceof Request ? input : new URL(String(input), location.href),
       init,
@@ -96,7 +97,6 @@ export function openPage(
       request.headers.set('Cookie', [document.cookie, ...own].filter(Boolean).join('; '));
     }
     const name = nameOf(request);
-    if (isOfLeftPage()) return new Promise<Response>(() => {});
     calls.push(name);
     if (!isOnline) return offline();
     const response = await (answers.get(name) ?? send)(request);

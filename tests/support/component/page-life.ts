@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const pageOfWork = new AsyncLocalStorage<symbol>();
-let openPage = Symbol('page');
+let current = Symbol('page');
 
 /** Begins the life of a page, and ends that of the one before it: what a test does from now on belongs to the new page. */
 export function beginPage(): void {
-  openPage = Symbol('page');
-  pageOfWork.enterWith(openPage);
+  current = Symbol('page');
+  pageOfWork.enterWith(current);
 }
 
 /**
@@ -15,5 +15,5 @@ export function beginPage(): void {
  */
 export function isOfLeftPage(): boolean {
   const page = pageOfWork.getStore();
-  return page !== undefined && page !== openPage;
+  return page !== undefined && page !== current;
 }

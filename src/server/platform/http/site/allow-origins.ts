@@ -11,10 +11,10 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
     origin: (origin: string) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'platform', 'device-id', 'Idempotency-Key', 'Accept-Language'],
-    exposeHeaders: ['X-Request-Id', 'Retry-After', readOnlyHeader],
     maxAge: 600,
   };
-  const forFriends = cors({ ...options, credentials: true });
+  const exposeHeaders = ['X-Request-Id', 'Retry-After', readOnlyHeader];
+  const forFriends = cors({ ...options, exposeHeaders, credentials: true });
   const forOthers = cors(options);
   return (c, next) => {
     const isFriend = origins.includes(c.req.header('origin') ?? '');
