@@ -24,17 +24,18 @@ function isOfChat(id, graph) {
 export const chunkGroups = [
   // What every page loads: one small file instead of several that wait for each other.
   { name: 'start', test: /Base\.astro\?astro&type=script/, priority: 5 },
-  // What every island loads.
-  {
-    name: 'islands',
-    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores)\/|src\/islands\/ui\/boundary\//,
-    priority: 2,
-  },
-  // What the chat shares with three other scripts or more. React is not in it: scripts of pages load it as well.
+  // What the chat shares with three other scripts or more. React is not in it: scripts of pages load it as
+  // well, and what the islands' own file would take along otherwise comes with it.
   {
     name: (id, graph) => (isOfChat(id, graph) ? 'shared' : null),
     test: /\/src\/(?:client|contract|domain|i18n)\/|node_modules\/(?:nanostores|zod)\//,
     minShareCount: 4,
+    priority: 3,
+  },
+  // What every island loads.
+  {
+    name: 'islands',
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores)\/|src\/islands\/ui\/boundary\//,
     priority: 2,
   },
   // Parts and icons that the chat shares with two other islands or more.

@@ -4,6 +4,7 @@ import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
 import { listPolicyFaults } from '#tests/support/site/list-policy-faults.ts';
+import { exchangeRaw } from '#tests/support/raw/raw-socket.ts';
 import { readPage } from '#tests/support/site/read-page.ts';
 
 /** One page of each kind that is the same for everyone. */
@@ -17,6 +18,9 @@ const sharedPages = [
   '/character/peng-yue-f01',
   '/safety',
 ];
+
+/** What a server may send before anything of it was acknowledged: ten packets of 1,460 bytes (RFC 6928). */
+const firstPackets = 14_600;
 
 /** A server whose log is read and whose content changes. */
 let server: E2eServer;
@@ -235,6 +239,18 @@ it('hundreds of characters are pages of 48 that contain each once, also while ne
     await expect.poll(() => namesOf(list)).toContain('Crowd 61');
     await sql`delete from characters where id like 'crowd%'`;
   });
+});
+
+it('an article in English arrives in the first packets of a connection, from its third reader on', async () => {
+  const list = await read('/blogs');
+  const paths = list.values('.card h3 a', 'href').flatMap((path) => path ?? []);
+  expect(paths.length).toBeGreaterThan(10);
+  for (const path of paths) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`;
+    const measure = async () => (await exchangeRaw(server.url, { pieces: [request] })).text.length;
+    // The best compression is made in the background after the second request.
+    await expect.poll(measure, path).toBeLessThanOrEqual(firstPackets);
+  }
 });
 
 it('a missing page reads neither the stories nor the tags of the page', async () => {

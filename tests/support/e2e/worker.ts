@@ -16,7 +16,15 @@ export async function untilControlled(page: Page): Promise<void> {
   });
 }
 
-/** Lists every address in the Cache Storage of a page's browser, by the name of its cache. */
+/** Lists the caches of a page's browser. */
+export function listCacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+/**
+ * Lists every address in the Cache Storage of a page's browser, by the name of its cache. A cache that is deleted
+ * meanwhile may be there again after it, empty, because reading opens it.
+ */
 export function listCached(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -13,7 +13,8 @@ const importChat = (content: string) => transfer.importChat(api, visitor, conten
 const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);
 
 describe('any chat of SillyTavern', () => {
-  const text = fc.stringMatching(/^[ -~]{0,30}[a-z雨]$/);
+  // Without digits and vowels, so that chance writes no age and no word for which an import is refused.
+  const text = fc.stringMatching(/^[ -/:-@[-`{-~bdkQZ]{0,30}[bdk雨]$/);
   const date = fc.constantFrom(
     'August 1, 2023 3:04pm',
     '2023-8-1 @15h 4m 5s 6ms',
