@@ -249,7 +249,7 @@ it('an article in English arrives in the first packets of a connection, from its
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`;
     const measure = async () => (await exchangeRaw(server.url, { pieces: [request] })).text.length;
     // The best compression is made in the background after the second request.
-    await expect.poll(measure, path).toBeLessThanOrEqual(firstPackets);
+    await expect.poll(measure, { message: path }).toBeLessThanOrEqual(firstPackets);
   }
 });
 
