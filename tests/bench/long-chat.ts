@@ -38,7 +38,7 @@ const folder = await mkdtemp(join(tmpdir(), 'yuanfen-long-chat-'));
 await chmod(folder, 0o755);
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
 try {
-  const chats = await openLongChats(server.url, sizes);
+  const chats = await openLongChats(server.ownerUrl, sizes);
   await compare(chats);
   await chats.close();
 } finally {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import hostTexts from '#src/content/prompt.json';
-import prompt from '#src/content/translate-prompt.json';
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import prompt from '#src/content/translate-prompt.json' with { type: 'json' };
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
-import hostTexts from '#src/content/prompt.json';
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lorebooks/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
