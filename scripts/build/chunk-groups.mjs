@@ -1,19 +1,18 @@
-/** Whether the chat's island loads a module with itself, by module id. */
-const ofChat = new Map();
+import path from 'node:path';
 
-/** @param {import('vite').Rolldown.ChunkingContext} graph the modules of the build and who imports them */
+const chat = path.resolve(import.meta.dirname, '../../src/islands/chat/Chat.island.tsx');
+/** The modules that the chat's island loads with itself; null before the first question. */
+let ofChat = null;
+
+/** @param {import('vite').Rolldown.ChunkingContext} graph the modules of the build and what they import */
 function isOfChat(id, graph) {
-  if (id.endsWith('/Chat.island.tsx')) return true;
-  if (!ofChat.has(id)) {
-    // Modules that import each other are asked only once.
-    ofChat.set(id, false);
-    const importers = graph.getModuleInfo(id)?.importers ?? [];
-    ofChat.set(
-      id,
-      importers.some((importer) => isOfChat(importer, graph)),
-    );
+  if (ofChat === null) {
+    ofChat = new Set([chat]);
+    // What is added during the walk is visited as well.
+    for (const loaded of ofChat)
+      for (const next of graph.getModuleInfo(loaded)?.importedIds ?? []) ofChat.add(next);
   }
-  return ofChat.get(id);
+  return ofChat.has(id);
 }
 
 /**
