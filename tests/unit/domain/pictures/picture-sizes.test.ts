@@ -69,10 +69,10 @@ function cardsOf(width: number) {
 const real: [string, string, (width: number) => number][] = [
   ['character card', characterCardSizes, (width) => share(width, cardsOf(width).cards, cardsOf(width).gap)],
   ['article card', articleCardSizes, (width) => share(width, layoutOf(width).stories, 20)],
-  ['lead story', leadArticleSizes, (width) => layoutOf(width).content * (width < 992 ? 1 : 7 / 12)],
+  ['lead article', leadArticleSizes, (width) => layoutOf(width).content * (width < 992 ? 1 : 7 / 12)],
   ['article cover', articleCoverSizes, (width) => Math.min(layoutOf(width).content, 1024)],
   ['portrait', portraitSizes, (width) => (width < 768 ? width : width < 992 ? 328 : 416)],
-  ['hot story', hotArticleSizes, (width) => ((width < 992 ? 96 : 112) * 16) / 9],
+  ['hot article', hotArticleSizes, (width) => ((width < 992 ? 96 : 112) * 16) / 9],
   ['story to read next', readNextSizes, (width) => (width < 768 ? (112 * 16) / 9 : share(width, 3, 20))],
 ];
 
@@ -95,7 +95,7 @@ describe('the sizes of pictures', () => {
   it.each([
     ['character card', characterCardSizes, 480],
     ['article card', articleCardSizes, 720],
-    ['lead story', leadArticleSizes, 720],
+    ['lead article', leadArticleSizes, 720],
     ['article cover', articleCoverSizes, 720],
     ['portrait', portraitSizes, 720],
   ] as const)('fetch a %s for phones no larger than the eye needs', (_name, sizes, most) => {
