@@ -5,34 +5,68 @@ interface TabListener {
   onRestore: () => void;
 }
 
-const channels = new Map<string, BroadcastChannel>();
+/** A channel to the other tabs; it does not receive its own messages. */
+export interface TabChannel {
+  send: (message: unknown) => void;
+  end: () => void;
+}
 
-/** Listens to the other tabs for as long as the page lives. */
-export function listenToTabs(name: string, { onMessage, onRestore }: TabListener): void {
+const channels = new Map<string, TabChannel>();
+
+/**
+ * Opens a channel to the other tabs. It is closed while the page is in the back/forward cache, from which a message would
+ * evict it (rule:back-forward-cache). A page that was left may still run a script before it is frozen, so a hidden page,
+ * which may be such a one, opens no channel until it is seen.
+ */
+export function openTabChannel(name: string, { onMessage, onRestore }: TabListener): TabChannel {
+  let channel: BroadcastChannel | null = null;
+  const ending = new AbortController();
+  const { signal } = ending;
   const open = () => {
-    const channel = new BroadcastChannel(name);
+    channel = new BroadcastChannel(name);
     channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       onMessage(event.data);
     });
-    channels.set(name, channel);
   };
-  open();
-  // A message would evict a page from the back/forward cache (rule:back-forward-cache).
-  addEventListener('pagehide', () => {
-    channels.get(name)?.close();
-    channels.delete(name);
-  });
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
+  const close = () => {
+    channel?.close();
+    channel = null;
+  };
+  const openAgain = () => {
+    if (channel !== null) return;
     open();
     onRestore();
-  });
+  };
+  if (document.visibilityState !== 'hidden') open();
+  addEventListener('pagehide', close, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && openAgain(), { signal });
+  const onVisible = () => document.visibilityState === 'visible' && openAgain();
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  return {
+    send(message) {
+      if (channel === null) sendOnce(name, message);
+      else channel.postMessage(message);
+    },
+    end() {
+      close();
+      ending.abort();
+    },
+  };
+}
+
+/** Listens to the other tabs for as long as the page lives. */
+export function listenToTabs(name: string, listener: TabListener): void {
+  channels.set(name, openTabChannel(name, listener));
 }
 
 export function notifyTabs(name: string, message: unknown): void {
   const open = channels.get(name);
-  // A channel does not receive its own messages; another channel of this page would.
-  const channel = open ?? new BroadcastChannel(name);
+  if (open === undefined) sendOnce(name, message);
+  else open.send(message);
+}
+
+function sendOnce(name: string, message: unknown): void {
+  const channel = new BroadcastChannel(name);
   channel.postMessage(message);
-  if (open === undefined) channel.close();
+  channel.close();
 }

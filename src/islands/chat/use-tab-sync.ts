@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { openTabChannel, type TabChannel } from '#src/client/browser/tab-messages.ts';
 
 export interface TabSync {
   /** Notifies the other tabs that this conversation changed. */
@@ -14,41 +15,26 @@ export function useTabSync(characterId: string): TabSync {
 }
 
 function createTabSync(characterId: string): TabSync {
-  // One channel for both directions: it does not receive its own messages.
-  let channel: BroadcastChannel | null = null;
+  let channel: TabChannel | null = null;
   return {
-    announce: () => channel?.postMessage(characterId),
+    announce: () => channel?.send(characterId),
     listen(onChange, onReturn) {
-      const onMessage = (event: MessageEvent) => {
-        if (event.data === characterId) onChange();
-      };
       const onVisible = () => {
         if (document.visibilityState === 'visible') onReturn();
       };
-      const open = () => {
-        channel = new BroadcastChannel(channelName);
-        channel.addEventListener('message', onMessage);
-      };
-      const close = () => {
-        channel?.close();
-        channel = null;
-      };
-      // A page that has just been loaded is up to date; one from the back/forward cache is not.
-      const onPageShow = (event: PageTransitionEvent) => {
-        if (!event.persisted) return;
-        open();
-        onVisible();
-      };
+      channel = openTabChannel(channelName, {
+        onMessage: (message) => {
+          if (message === characterId) onChange();
+        },
+        onRestore: onVisible,
+      });
       const closing = new AbortController();
       const { signal } = closing;
-      open();
       document.addEventListener('visibilitychange', onVisible, { signal });
-      // A message would evict a page from the back/forward cache (rule:back-forward-cache).
-      addEventListener('pagehide', close, { signal });
-      addEventListener('pageshow', onPageShow, { signal });
       addEventListener('online', onVisible, { signal });
       return () => {
-        close();
+        channel?.end();
+        channel = null;
         closing.abort();
       };
     },

@@ -23,6 +23,8 @@ export interface FakeBrowser {
   readonly assign: Mock;
   /** Changes the current person as another page would: by the cookie. */
   becomes(user: User | null): void;
+  /** Hides the page, as another tab in front of it does, or shows it. */
+  setVisible(isVisible: boolean): void;
   /** Restores the page from the back/forward cache. */
   restore(): void;
   /** Sends a message as another tab would; resolves when it was received. */
@@ -34,7 +36,7 @@ export interface FakeBrowser {
 
 /** Puts a browser into the globals of this test. */
 export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = true } = {}): FakeBrowser {
-  const { cookies, written } = stubDocument();
+  const { cookies, written, setVisible } = stubDocument();
   const [local, session] = [createStorage(), createStorage()];
   const events = new EventTarget();
   const { hear, closeChannels } = stubChannels();
@@ -65,6 +67,7 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
       if (user === null) Cookies.remove('user');
       else Cookies.set('user', JSON.stringify(user));
     },
+    setVisible,
     restore() {
       events.dispatchEvent(new Event('pagehide'));
       events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -78,11 +81,17 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
   };
 }
 
-function stubDocument(): { cookies: Map<string, string>; written: string[] } {
+function stubDocument(): Pick<FakeBrowser, 'cookies' | 'written' | 'setVisible'> {
+  const events = new EventTarget();
+  let visibilityState = 'visible';
   const cookies = new Map<string, string>();
   const written: string[] = [];
   vi.stubGlobal('document', {
     readyState: 'complete',
+    get visibilityState() {
+      return visibilityState;
+    },
+    addEventListener: events.addEventListener.bind(events),
     activeElement: null,
     documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
     querySelector: () => null,
@@ -98,7 +107,14 @@ function stubDocument(): { cookies: Map<string, string>; written: string[] } {
       else cookies.set(name, value);
     },
   });
-  return { cookies, written };
+  return {
+    cookies,
+    written,
+    setVisible(isVisible) {
+      visibilityState = isVisible ? 'visible' : 'hidden';
+      events.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
 }
 
 /** Creates a storage whose entries are its properties, as in a browser. */
@@ -115,19 +131,23 @@ function createStorage(): Storage {
 }
 
 function stubChannels(): { hear: FakeBrowser['hear']; closeChannels: () => void } {
-  const channels: BroadcastChannel[] = [];
+  const channels = new Set<BroadcastChannel>();
   vi.stubGlobal(
     'BroadcastChannel',
     class extends BroadcastChannel {
       constructor(name: string) {
         super(name);
-        channels.push(this);
+        channels.add(this);
+      }
+      override close() {
+        super.close();
+        channels.delete(this);
       }
     },
   );
   return {
     async hear(channelName, message) {
-      const heard = channels.filter(({ name, onmessage }) => name === channelName && onmessage === null);
+      const heard = [...channels].filter(({ name, onmessage }) => name === channelName && onmessage === null);
       const all = heard.map((channel) => {
         const { promise, resolve } = Promise.withResolvers<Event>();
         channel.addEventListener('message', resolve, { once: true });
