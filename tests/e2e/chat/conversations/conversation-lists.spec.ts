@@ -6,6 +6,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
+import { openBeforeScripts } from '#tests/support/e2e/looks/open-before-scripts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
@@ -186,17 +187,9 @@ test('a search leads to a message far up in a long chat: from the page of chats 
 test('nothing moves when the chats load', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'First');
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
-      Reflect.set(globalThis, 'layoutShift', shift);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   for (const path of ['/mine/chats', '/mine/settings']) {
-    await page.goto(path);
+    const readShifts = await openBeforeScripts(page, path);
     await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0);
-    const shift = await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'));
-    expect(Number(shift ?? 0), path).toBeLessThan(0.02);
+    expect(await readShifts(), path).toBeLessThan(0.02);
   }
 });
