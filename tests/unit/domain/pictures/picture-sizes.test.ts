@@ -73,7 +73,7 @@ const real: [string, string, (width: number) => number][] = [
   ['article cover', articleCoverSizes, (width) => Math.min(layoutOf(width).content, 1024)],
   ['portrait', portraitSizes, (width) => (width < 768 ? width : width < 992 ? 328 : 416)],
   ['hot article', hotArticleSizes, (width) => ((width < 992 ? 96 : 112) * 16) / 9],
-  ['story to read next', readNextSizes, (width) => (width < 768 ? (112 * 16) / 9 : share(width, 3, 20))],
+  ['article to read next', readNextSizes, (width) => (width < 768 ? (112 * 16) / 9 : share(width, 3, 20))],
 ];
 
 function share(width: number, columns: number, gap: number): number {
