@@ -41,7 +41,7 @@ function Chats({ language }: { language: Language }) {
   const isNothingHere = state.phase === 'ready' && state.records.length === 0;
   const isEmpty = isNothingHere && state.words === '' && !state.isArchive && state.archived === 0;
   return (
-    <div className="mine-room lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start lg:gap-10">
+    <div className={isEmpty ? 'mine-room' : 'mine-room chats-room'}>
       <div onKeyDown={onKeyDown}>
         {isEmpty ? (
           <EmptyChats language={language} />
@@ -167,7 +167,7 @@ function GuestHint({ texts }: { texts: MineTexts }) {
   }, []);
   if (!isGuest || isLogin) return null;
   return (
-    <aside className="mt-8 rounded-card border border-line bg-surface p-5 text-sm lg:mt-0 lg:w-72">
+    <aside className="mt-8 rounded-card border border-line bg-surface p-5 text-sm lg:mt-0">
       <p className="text-pretty text-muted">{texts.guestChats}</p>
       <button type="button" className="button-quiet mt-4" onClick={() => openDialog({ name: 'login' })}>
         <LogIn size={16} aria-hidden />
