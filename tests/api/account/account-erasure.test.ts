@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseAccount } from '#src/contract/account/account-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
@@ -248,10 +248,12 @@ describe('an account is erased only', () => {
   }
 
   it('after a login of the last ten minutes', async () => {
-    const createdAt = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const late = await createMember(api, { login: { createdAt: createdAt(10.1) } });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const createdAt = (ms: number) => new Date(Date.now() - ms);
+    const late = await createMember(api, { login: { createdAt: createdAt(600_001) } });
     await expectRefused(late, body, 403, 40001);
-    const recent = await createMember(api, { login: { createdAt: createdAt(9) } });
+    const recent = await createMember(api, { login: { createdAt: createdAt(600_000) } });
     expect((await erase(recent)).status).toBe(200);
   });
 
@@ -332,7 +334,7 @@ describe('concurrency', () => {
       id: randomUUID(),
       purpose: 'login' as const,
       email,
-      expiresAt: new Date(Date.now() + 600_000),
+      expiresAt: new Date(Date.now() + 86_400_000),
     }));
     await api.services.database.insert(accountMailProofs).values(begun);
     const response = await erase(member);
