@@ -52,6 +52,8 @@ export function createReaderPlace() {
     /** Makes the view stay at the end of the list from now on, or no longer. */
     setSticks(isWanted: boolean): void {
       sticks = isWanted;
+      // What moved before is no way up: the field became lower, and a notice above it higher.
+      if (isWanted) lastTop = 0;
     },
     /**
      * Records the place in the server's page: a column that is reversed, with scroll positions below zero, counted from

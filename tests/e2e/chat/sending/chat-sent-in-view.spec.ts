@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#src/contract/locale/language.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -75,7 +76,9 @@ test.describe('without a connection', () => {
     await press(page, texts.chatSend, true);
     await expect(page.locator('.composer-notices form')).toBeVisible();
     await context.setOffline(true);
-    for (const text of messages.en) {
+    await expect(page.getByText(chatAroundTextsOf('en').offline)).toBeVisible();
+    // The first one makes the notice higher, while the field becomes lower.
+    for (const text of ['First line\nSecond line', ...messages.en]) {
       await field.fill(text);
       await press(page, texts.chatSend, true);
       await expect(page.locator('.chat-item').last()).toContainText(text.split('\n')[0] ?? '');
