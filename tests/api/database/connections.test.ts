@@ -16,7 +16,8 @@ const endless = sql`select pg_sleep(600) as endless`;
 
 async function countEndless(): Promise<number> {
   const rows = await api.database.sql`
-    select from pg_stat_activity where state = 'active' and query like '%as endless%' and pid <> pg_backend_pid()`;
+    select from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%as endless%' and pid <> pg_backend_pid()`;
   return rows.length;
 }
 
@@ -84,7 +85,8 @@ it('the calls of a page count for its reader, and end when the reader leaves', a
   const abort = new AbortController();
   const countWaiting = async () => {
     const rows = await api.database.sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%character_texts%'`;
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%character_texts%'`;
     return rows.length;
   };
   await api.database.sql.begin(async (transaction) => {

@@ -23,6 +23,7 @@ import {
 } from '#src/server/platform/database/database.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
@@ -246,9 +247,7 @@ describe('a network path that is dead (rule:database-faults)', () => {
       await transaction.execute(sql`set local lock_timeout = '10min'`);
       return transaction.execute(sql`select pg_advisory_xact_lock(1)`);
     });
-    const isWaiting = () =>
-      testDatabase.sql`select from pg_locks where locktype = 'advisory' and not granted`;
-    await expect.poll(isWaiting).toHaveLength(1);
+    await untilWaitingForLock(testDatabase.sql, 1);
     vi.advanceTimersByTime(300_000);
     await held`select pg_advisory_unlock(1)`;
     held.release();

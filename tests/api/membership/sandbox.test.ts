@@ -42,12 +42,20 @@ async function buy(member: TestMember, product: string) {
 
 const sweep = async () => sweepPayments(await openPayments(api.services));
 
-/** Ages a subscription: moves the sandbox's data into the past. */
-const age = (member: TestMember, days: number) => api.database.sql`
+/** Moves the sandbox's data of a subscription into the past, so that its period ended a day ago. */
+const endPeriod = (member: TestMember) => api.database.sql`
   update sandbox_checkouts set state = jsonb_set(jsonb_set(state,
-      '{subscription,periodStart}', to_jsonb((state #>> '{subscription,periodStart}')::timestamptz - make_interval(days => ${days}))),
-      '{subscription,periodEnd}', to_jsonb((state #>> '{subscription,periodEnd}')::timestamptz - make_interval(days => ${days})))
-  where order_id in (select id from orders where user_id = ${member.userId} and kind = 'subscription')`;
+      '{subscription,periodStart}', to_jsonb(period.start - age)), '{subscription,periodEnd}', to_jsonb(period.end - age))
+  from (
+    select order_id, start, "end", "end" - now() + interval '1 day' as age
+    from (
+      select order_id, (state #>> '{subscription,periodStart}')::timestamptz as start,
+        (state #>> '{subscription,periodEnd}')::timestamptz as "end"
+      from sandbox_checkouts
+    ) as periods
+  ) as period
+  where sandbox_checkouts.order_id = period.order_id
+    and period.order_id in (select id from orders where user_id = ${member.userId} and kind = 'subscription')`;
 /** Returns one day's share of the period of a member's subscription. */
 async function daysOfPeriod({ userId }: TestMember): Promise<number[]> {
   const rows = await api.database.sql<{ share: number }[]>`
@@ -131,7 +139,7 @@ describe('a subscription of the sandbox', () => {
     expect((await client.call(getUserInfo)).gems).toBe(1_000);
     await buy(member, 'vip-month');
     expect(await client.call(getUserInfo)).toMatchObject({ vip_level: 'VIP', vip: true, gems: 120_000 });
-    await age(member, 31);
+    await endPeriod(member);
     await look(member);
     await sweep();
     expect((await client.call(listOrders, { query: {} })).records).toMatchObject([
@@ -145,7 +153,7 @@ describe('a subscription of the sandbox', () => {
       vip_level: 'VIP',
       subscription_end: cancelled.period_end,
     });
-    await age(member, 40);
+    await endPeriod(member);
     await look(member);
     await sweep();
     expect(await client.call(getUserInfo)).toMatchObject({ vip_level: 'NOT_VIP', subscription_end: null });

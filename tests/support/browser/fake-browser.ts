@@ -83,14 +83,11 @@ export function stubBrowser({ userAgent = 'Mozilla/5.0 Chrome/140', isOnLine = t
 
 function stubDocument(): Pick<FakeBrowser, 'cookies' | 'written' | 'setVisible'> {
   const events = new EventTarget();
-  let visibilityState = 'visible';
   const cookies = new Map<string, string>();
   const written: string[] = [];
-  vi.stubGlobal('document', {
+  const document = {
     readyState: 'complete',
-    get visibilityState() {
-      return visibilityState;
-    },
+    visibilityState: 'visible',
     addEventListener: events.addEventListener.bind(events),
     activeElement: null,
     documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
@@ -106,12 +103,13 @@ function stubDocument(): Pick<FakeBrowser, 'cookies' | 'written' | 'setVisible'>
       if (Date.parse(expires) < Date.now()) cookies.delete(name);
       else cookies.set(name, value);
     },
-  });
+  };
+  vi.stubGlobal('document', document);
   return {
     cookies,
     written,
     setVisible(isVisible) {
-      visibilityState = isVisible ? 'visible' : 'hidden';
+      document.visibilityState = isVisible ? 'visible' : 'hidden';
       events.dispatchEvent(new Event('visibilitychange'));
     },
   };

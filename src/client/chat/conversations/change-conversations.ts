@@ -76,7 +76,8 @@ export async function restoreRemovedConversation(list: ConversationList, id: str
     if (removal === 'deleted') await list.client.call(restoreConversation, { body: { id } });
     else await list.client.call(editMode, { body: { id, archived, ...(pinned && { pinned }) } });
     takenAway.delete(id);
-    markConversation(list, id, null);
+    if (list.$state.get().removed.has(id)) markConversation(list, id, null);
+    else await showStored(list, id);
   });
 }
 
@@ -112,6 +113,13 @@ async function removeConversationFromList(
     markConversation(list, id, null);
     throw error;
   }
+  await showStored(list, id);
+}
+
+/** Shows what the server has of a conversation by now, in a list that was loaded while it was being changed. */
+async function showStored(list: ConversationList, id: string): Promise<void> {
+  list.update({});
+  if (!list.$state.get().removed.has(id)) await list.refresh();
 }
 
 function showChanged(list: ConversationList, id: string, changes: Partial<ListedConversation>): void {

@@ -42,7 +42,7 @@ export interface ConversationList {
   loadMore: () => Promise<void>;
   /** Applies changes from elsewhere; fails silently. */
   refresh: () => Promise<void>;
-  /** Shows a change that was made here. */
+  /** Shows a change that was made here. An answer that is on its way may not know it, and is asked for again. */
   update: (changes: Partial<ConversationListState>) => void;
 }
 
@@ -72,10 +72,21 @@ export function createConversationList(options: ConversationListOptions): Conver
   });
   /** Counts the loads, so that only the newest answer is shown. */
   let turn = 0;
+  /** Counts the changes that were made here. */
+  let changes = 0;
 
-  const update = (changes: Partial<ConversationListState>) => $state.set({ ...$state.get(), ...changes });
+  const show = (changed: Partial<ConversationListState>) => $state.set({ ...$state.get(), ...changed });
 
-  const ask = (page: number, size: number) => loadRecords(options, $state.get(), { page, size });
+  function update(changed: Partial<ConversationListState>): void {
+    changes += 1;
+    show(changed);
+  }
+
+  async function ask(page: number, size: number): Promise<Answer> {
+    const before = changes;
+    const answer = await loadRecords(options, $state.get(), { page, size });
+    return before === changes ? answer : ask(page, size);
+  }
 
   async function load(
     words?: string,
@@ -83,12 +94,12 @@ export function createConversationList(options: ConversationListOptions): Conver
   ): Promise<void> {
     turn += 1;
     const own = turn;
-    update({ words: words ?? $state.get().words, isArchive, phase: 'loading' });
+    show({ words: words ?? $state.get().words, isArchive, phase: 'loading' });
     try {
       const { records, total, archived } = await ask(1, pageLength);
-      if (own === turn) update({ records, total, archived, removed: none, phase: 'ready' });
+      if (own === turn) show({ records, total, archived, removed: none, phase: 'ready' });
     } catch (error) {
-      if (own === turn) update({ records: [], total: 0, removed: none, phase: 'failed' });
+      if (own === turn) show({ records: [], total: 0, removed: none, phase: 'failed' });
       console.debug('the conversations could not be loaded', error);
     }
   }
@@ -98,7 +109,7 @@ export function createConversationList(options: ConversationListOptions): Conver
     const count = records.length - removed.size;
     if (phase === 'loading' || phase === 'loading-more' || count >= total) return;
     const own = turn;
-    update({ phase: 'loading-more' });
+    show({ phase: 'loading-more' });
     try {
       // Removed ones moved the others up: the page after the shown ones may overlap them.
       const page = await ask(Math.floor(count / pageLength) + 1, pageLength);
@@ -107,9 +118,9 @@ export function createConversationList(options: ConversationListOptions): Conver
       const added = withoutThose(page.records, shown.records);
       // If nothing is added, the list is complete, whatever its total was.
       const newTotal = added.length === 0 ? count : page.total;
-      update({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
+      show({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
     } catch (error) {
-      if (own === turn) update({ phase: 'failed' });
+      if (own === turn) show({ phase: 'failed' });
       console.debug('more conversations could not be loaded', error);
     }
   }
@@ -125,7 +136,7 @@ export function createConversationList(options: ConversationListOptions): Conver
       // Conversations that can still be restored stay in place, and so does everything else until the next time.
       if (own !== turn || shown.phase !== 'ready' || shown.removed.size > 0) return;
       const rest = withoutThose(shown.records.slice(longestPage), page.records);
-      update({ records: [...page.records, ...rest], total: page.total, archived: page.archived });
+      show({ records: [...page.records, ...rest], total: page.total, archived: page.archived });
     } catch (error) {
       console.debug('the conversations could not be refreshed', error);
     }

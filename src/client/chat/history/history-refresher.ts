@@ -9,7 +9,10 @@ import { loadPage } from './load-page.ts';
 import { type HistoryPage, mergePage } from './merge-page.ts';
 
 export interface HistoryRefresher {
-  /** Applies changes from elsewhere, and follows a reply that is being written. */
+  /**
+   * Applies changes from elsewhere, and follows a reply that is being written. Resolves once everything from before the
+   * call is shown, unless the page is busy: then `catchUp` does it.
+   */
   refresh: () => Promise<void>;
   /** Refreshes if something changed elsewhere while this page was busy. */
   catchUp: () => Promise<void>;
@@ -21,22 +24,24 @@ export function createHistoryRefresher(core: SessionCore, follower: ReplyFollowe
   let isBehind = false;
   let refreshing: Promise<void> | null = null;
 
+  const canCatchUp = () => isBehind && $state.get().phase === 'idle';
+
   async function catchUp(): Promise<void> {
-    if (!isBehind || $state.get().phase !== 'idle') return;
-    isBehind = false;
-    await refresh();
+    if (canCatchUp()) await refresh();
   }
 
   async function refresh(): Promise<void> {
-    if ($state.get().phase !== 'idle') {
-      isBehind = true;
-      return;
-    }
     // A running load may have begun before the change that this call is about.
-    if (refreshing !== null) isBehind = true;
-    refreshing ??= refreshOnce().finally(() => (refreshing = null));
+    if ($state.get().phase !== 'idle' || refreshing !== null) isBehind = true;
+    if ($state.get().phase !== 'idle') return;
+    refreshing ??= refreshUntilCurrent().finally(() => (refreshing = null));
     await refreshing;
-    await catchUp();
+  }
+
+  async function refreshUntilCurrent(): Promise<void> {
+    isBehind = false;
+    await refreshOnce();
+    if (canCatchUp()) await refreshUntilCurrent();
   }
 
   async function refreshOnce(): Promise<void> {

@@ -7,6 +7,7 @@ import { loadScene } from '#src/server/chat/messages/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/tables/tables.ts';
 import { runStatement } from '#src/server/platform/database/run-statement.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
@@ -21,13 +22,6 @@ beforeEach(async () => {
 });
 
 const loadChat = () => visitor.client.call(getConversation, { query: { id: chatId } });
-
-/** Counts the statements that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const [row] = await api.database.sql`
-    select count(*)::int as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
-  return z.number().parse(row?.['count']);
-}
 
 async function readHolds(): Promise<unknown[]> {
   const rows = await api.database.sql`
@@ -81,12 +75,12 @@ describe('an ask (docs/decisions/0023)', () => {
     const { asking } = await api.database.sql.begin(async (transaction) => {
       await transaction`update conversations set version = version + 1 where id = ${chatId}`;
       const waiting = visitor.ask(chatId, 'Wait for me');
-      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await untilWaitingForLock(api.database.sql, 1);
       const answers = await Promise.all(
         Array.from({ length: 24 }, () => other.client.call(getConversation, { query: { id } })),
       );
       expect(answers).toHaveLength(24);
-      expect(await countWaiting()).toBeGreaterThan(0);
+      await untilWaitingForLock(api.database.sql, 1);
       expect(api.upstream.requests).toHaveLength(before);
       return { asking: waiting };
     });

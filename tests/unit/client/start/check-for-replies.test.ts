@@ -12,7 +12,6 @@ let browser: FakeBrowser;
 beforeEach(async () => {
   browser = stubBrowser();
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
-  Object.assign(document, { visibilityState: 'visible', addEventListener: () => undefined });
   browser.answer(registerDevice, true);
   await ensureDevice();
   vi.useFakeTimers();

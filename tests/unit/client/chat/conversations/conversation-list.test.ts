@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   archiveConversation,
   restoreRemovedConversation,
@@ -6,7 +6,11 @@ import {
   removeConversation,
   renameConversation,
 } from '#src/client/chat/conversations/change-conversations.ts';
-import { createConversationList } from '#src/client/chat/conversations/conversation-list.ts';
+import {
+  type ConversationList,
+  createConversationList,
+} from '#src/client/chat/conversations/conversation-list.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import {
   type ConversationCard,
@@ -65,11 +69,34 @@ function openChats(count: number, isKnown = true) {
     deleted.delete(id);
     return conversation;
   });
-  const list = createConversationList({ client: server.client, isKnown: () => Promise.resolve(isKnown) });
+  const client: Client = {
+    ...server.client,
+    async call(call, input) {
+      await ways.get(call.name);
+      const result = await server.client.call(call, input);
+      await waysBack.get(call.name);
+      return result;
+    },
+  };
+  const ways = new Map<string, Promise<null>>();
+  const waysBack = new Map<string, Promise<null>>();
+  const hold = (held: Map<string, Promise<null>>, { name }: Call) => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    held.set(name, promise);
+    return () => {
+      held.delete(name);
+      resolve(null);
+    };
+  };
+  const list = createConversationList({ client, isKnown: () => Promise.resolve(isKnown) });
   return {
     server,
     list,
     answer,
+    /** Holds the calls back before the server has them; returns their release. */
+    holdCalls: (call: Call) => hold(ways, call),
+    /** Holds their answers back on the way to the page. */
+    holdAnswers: (call: Call) => hold(waysBack, call),
     shown: () => list.$state.get().records.map(({ name }) => name),
     add: (card: ConversationCard) => void stored.unshift(card),
   };
@@ -161,23 +188,15 @@ it('a chat that could not be deleted is back, with the error', async () => {
 });
 
 it('an undo waits for the pending deletion, and makes one request however often it is pressed', async () => {
-  const { server } = openChats(3);
-  const way = Promise.withResolvers<undefined>();
-  const slow: Client = {
-    ...server.client,
-    async call(call, input) {
-      if (call.name === deleteConversation.name) await way.promise;
-      return server.client.call(call, input);
-    },
-  };
-  const list = createConversationList({ client: slow, isKnown: () => Promise.resolve(true) });
+  const { list, server, holdCalls } = openChats(3);
   await list.load();
+  const goOn = holdCalls(deleteConversation);
   const removed = removeConversation(list, idOf(2));
   const undone = Promise.all([
     restoreRemovedConversation(list, idOf(2)),
     restoreRemovedConversation(list, idOf(2)),
   ]);
-  way.resolve(undefined);
+  goOn();
   await Promise.all([removed, undone]);
   const changes = server.calls.map(({ name }) => name).filter((name) => name !== listConversations.name);
   expect(changes).toEqual([deleteConversation.name, restoreConversation.name]);
@@ -329,4 +348,42 @@ it('a search shows archived chats too, and one archived there stays and is marke
   expect(shown()).toHaveLength(3);
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 2 });
   expect(list.$state.get().records.filter(({ archived }) => archived)).toHaveLength(2);
+});
+
+describe.each([
+  { kind: 'refreshed', ask: (list: ConversationList) => list.refresh() },
+  { kind: 'loaded', ask: (list: ConversationList) => list.load('') },
+])('an answer of a list that is $kind', ({ ask }) => {
+  it('does not undo a change that was made while it was on its way', async () => {
+    const { list, shown, holdAnswers } = openChats(3);
+    await list.load();
+    const letGo = holdAnswers(listConversations);
+    const asked = ask(list);
+    await pinConversation(list, idOf(3), true);
+    letGo();
+    await asked;
+    expect(shown()).toEqual(['Somebody 3', 'Somebody 1', 'Somebody 2']);
+  });
+});
+
+it('a list that is loaded before a change has reached the server shows the change once it has', async () => {
+  const { list, shown, holdCalls } = openChats(3);
+  await list.load();
+  await archiveConversation(list, idOf(2), true);
+  await list.load('', true);
+  const goOn = holdCalls(editMode);
+  const returned = archiveConversation(list, idOf(2), false);
+  await list.load('', false);
+  expect(shown()).toEqual(['Somebody 1', 'Somebody 3']);
+  goOn();
+  await returned;
+  expect(shown()).toEqual(['Somebody 1', 'Somebody 2', 'Somebody 3']);
+
+  const goOnAgain = holdCalls(deleteConversation);
+  const removed = removeConversation(list, idOf(2));
+  const undone = restoreRemovedConversation(list, idOf(2));
+  await list.load('Somebody');
+  goOnAgain();
+  await Promise.all([removed, undone]);
+  expect(shown()).toHaveLength(3);
 });

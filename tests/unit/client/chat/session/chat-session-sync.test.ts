@@ -112,6 +112,22 @@ describe('refreshing after a change in another tab', () => {
     expect(page.state.messages).toEqual([greeting, asked, whole]);
   });
 
+  it('several times at once: each ends when all from before it is shown', async () => {
+    const page = openChatSession({ messages: [greeting] });
+    page.server.answer(getHistory, historyOf([greeting]), historyOf([greeting, asked, whole]));
+    const first = page.session.refresh();
+    const later = [page.session.refresh(), page.session.refresh()].map(async (refreshing) => {
+      await refreshing;
+      return page.state.messages;
+    });
+    await first;
+    expect(await Promise.all(later)).toEqual([
+      [greeting, asked, whole],
+      [greeting, asked, whole],
+    ]);
+    expect(page.server.callsOf(getHistory)).toHaveLength(2);
+  });
+
   it('finds the conversation that the other tab began', async () => {
     const page = openChatSession({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
     page.server.answer(listConversations, {
