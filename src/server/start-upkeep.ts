@@ -7,9 +7,10 @@ import { isHeldForRunningReply } from './chat/messages/reply-price.ts';
 import { eraseDeletedConversations } from './chat/conversations/deleted-conversations.ts';
 import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { eraseLeftChunks } from './chat/replies/chunk-writer.ts';
+import { eraseOldGenerations } from './chat/replies/erase-old-generations.ts';
 import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { publishDueArticles } from './stories/publish-due-articles.ts';
-import { voidOldHolds } from './gems/charge.ts';
+import { eraseOldHolds, voidOldHolds } from './gems/charge.ts';
 import { eraseOldNetworks } from './gems/collect-package.ts';
 import { recountStorage } from './account/identity/storage.ts';
 import { eraseOldOrders } from './membership/erase-payments.ts';
@@ -36,11 +37,13 @@ export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promi
     { name: 'removed-messages-erased', run: (signal) => eraseRemovedMessages(database, signal) },
     { name: 'old-token-days-erased', run: () => tokens.eraseOldDays() },
     { name: 'left-chunks-erased', run: (signal) => eraseLeftChunks(database, signal) },
+    { name: 'old-generations-erased', run: (signal) => eraseOldGenerations(database, signal) },
     {
       name: 'old-holds-voided',
       run: (signal) => voidOldHolds(database, isHeldForRunningReply(), signal),
       everyMs: 300_000,
     },
+    { name: 'old-holds-erased', run: (signal) => eraseOldHolds(database, signal) },
     { name: 'old-gem-networks-erased', run: () => eraseOldNetworks(database) },
     { name: 'payments-swept', run: (signal) => sweepPayments(payments, signal), everyMs: 180_000 },
     { name: 'old-orders-erased', run: () => eraseOldOrders(database) },

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import prices from '#src/content/prices.json' with { type: 'json' };
@@ -6,13 +6,16 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import type { VipLevel } from '#src/contract/call/level.ts';
 import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
-import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { eraseOldRows } from '#src/server/platform/database/erase-old-rows.ts';
 import { levelTable } from '#src/server/account/identity/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
 import { collectPackage } from './collect-package.ts';
 
 /** The age after which an unused hold counts as left behind by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
+/** Days for which a hold is kept: what it cost stays in the ledger (rule:holds). */
+export const holdsKeptDays = 90;
 /** The most abandoned holds that are ended in one run. */
 const mostEndedAtOnce = 1_000;
 
@@ -130,4 +133,13 @@ export async function voidOldHolds(queries: Queries, isInUse: SQL, signal?: Abor
     ended += 1;
   }
   return ended;
+}
+
+/**
+ * Erases the holds that ended 90 days ago.
+ * @returns their number
+ */
+export function eraseOldHolds(database: Database, signal?: AbortSignal): Promise<number> {
+  const { id, state, endedAt } = gemHolds;
+  return eraseOldRows(database, { id, endedAt, keptDays: holdsKeptDays, isEnded: ne(state, 'held') }, signal);
 }

@@ -162,7 +162,8 @@ describe('with synchronous_commit, so that no power cut undoes it (decision 4, r
         update messages set state = 'streaming', finish_reason = null, content = '' where id = ${id}`;
       await transaction`
         update generations set state = 'running', ended_at = null, owner = 1 where message_id = ${id}`;
-      await transaction`insert into reply_chunks values (${id}, 0, 'I was')`;
+      await transaction`
+        insert into reply_chunks (message_id, conversation_id, start, text) values (${id}, ${chatId}, 0, 'I was')`;
     });
     // The process that checks first, at its start or periodically, ends it.
     await (await startTestApi({ beside: first })).close();

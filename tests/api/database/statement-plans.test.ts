@@ -192,7 +192,8 @@ async function growTables(): Promise<void> {
   await sql.begin(async (transaction) => {
     // Without foreign keys and triggers: only the planner looks at these rows.
     await transaction`set local session_replication_role = replica`;
-    await transaction`insert into reply_chunks select id, 0, 'text' from messages`;
+    await transaction`insert into reply_chunks (message_id, conversation_id, start, text)
+      select id, conversation_id, 0, 'text' from messages`;
     await transaction`insert into crisis_pauses (conversation_id) select id from conversations limit 1`;
     await transaction`
       insert into conversation_lorebooks (conversation_id, lorebook_id)

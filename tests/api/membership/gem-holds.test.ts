@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isHeldForRunningReply } from '#src/server/chat/messages/reply-price.ts';
-import { endHold, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
+import { endHold, eraseOldHolds, holdGems, voidOldHolds } from '#src/server/gems/charge.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { expectLedgerSound, readGems } from '#tests/support/api/gems/ledger-invariants.ts';
+import { idOfDaysAgo } from '#tests/support/api/database/id-of-days-ago.ts';
 import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
@@ -111,6 +112,33 @@ describe('a hold', () => {
     await voidOldHolds(database, isHeldForRunningReply());
     await endHold(database, id);
     expect(await stateOf(id)).toEqual({ state: 'voided', hasEnded: true });
+  });
+
+  it('leaves 90 days after its end, and the ledger keeps what it cost; an open one stays', async () => {
+    const { database } = api.services;
+    const [old, young, open] = [await hold('of 91 days'), await hold('of 89 days'), await hold('open')];
+    await endHold(database, old);
+    await endHold(database, young);
+    const [oldId, youngId] = [idOfDaysAgo(92), idOfDaysAgo(92)];
+    await api.database.sql.begin(async (transaction) => {
+      // Nothing else may change an entry.
+      await transaction`set local session_replication_role = replica`;
+      for (const [now, then, days] of [[old, oldId, 91] as const, [young, youngId, 89] as const]) {
+        await transaction`
+          update gem_holds set id = ${then}, ended_at = now() - make_interval(days => ${days}) where id = ${now}`;
+        await transaction`
+          update gem_entries set hold_id = ${then}, created_at = now() - make_interval(days => ${days})
+          where hold_id = ${now}`;
+      }
+    });
+    expect(await eraseOldHolds(database)).toBe(1);
+    const kept = await api.database.sql`select id from gem_holds where id in (${oldId}, ${youngId}, ${open})`;
+    expect(kept.map((row) => String(row['id'])).sort()).toEqual([youngId, open].sort());
+    expect(await api.database.sql`select site from gem_entries where hold_id = ${oldId}`).toMatchObject([
+      { site: 10 },
+    ]);
+    expect(await eraseOldHolds(database)).toBe(0);
+    await endHold(database, open, 0);
   });
 });
 

@@ -149,7 +149,7 @@ export const userLists = {
   ),
   payment_customers: list(paymentCustomers, 'userId', 'provider', 'ref'),
   payment_mails: list(paymentMails, 'userId', 'createdAt id', 'kind language facts sentAt'),
-  reports: list(reports, 'userId', 'id', 'messageId reason note content state createdAt'),
+  reports: list(reports, 'userId', 'id', 'messageId conversationId reason note content state createdAt'),
 };
 
 /** The holds of a user for paid actions, read in batches. */

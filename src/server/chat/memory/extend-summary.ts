@@ -179,7 +179,7 @@ async function storeSummary(
   await queries
     .insert(memories)
     .values({ id, conversationId, kind: 'summary', content, author, depth: last.depth });
-  await queries.insert(memorySources).values({ memoryId: id, messageId: last.id });
+  await queries.insert(memorySources).values({ memoryId: id, messageId: last.id, conversationId });
   const tooMany = await queries
     .select({ id: memories.id })
     .from(memories)

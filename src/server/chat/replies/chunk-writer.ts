@@ -16,6 +16,7 @@ import type { RunningReply } from './running-reply.ts';
 
 interface Piece {
   reply: RunningReply;
+  conversationId: string;
   start: number;
   text: string;
 }
@@ -38,8 +39,8 @@ const mostAtOnce = 100;
 export class ChunkWriter {
   readonly #database: Database;
   readonly #log: Log;
-  /** Replies with text that is not stored. */
-  readonly #changed = new Set<RunningReply>();
+  /** Replies with text that is not stored, with their conversations. */
+  readonly #changed = new Map<RunningReply, string>();
   readonly #released = new WeakSet<RunningReply>();
   readonly #inserting = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
@@ -53,9 +54,9 @@ export class ChunkWriter {
   }
 
   /** Notes that a reply has new text. */
-  add(reply: RunningReply): void {
+  add(reply: RunningReply, conversationId: string): void {
     if (this.#released.has(reply)) return;
-    this.#changed.add(reply);
+    this.#changed.set(reply, conversationId);
     if (!this.#isRunning) void this.#run();
   }
 
@@ -104,10 +105,10 @@ export class ChunkWriter {
     }
   }
 
-  async #storeSome(replies: readonly RunningReply[]): Promise<void> {
-    const pieces = replies.flatMap((reply): Piece[] => {
+  async #storeSome(replies: readonly (readonly [RunningReply, string])[]): Promise<void> {
+    const pieces = replies.flatMap(([reply, conversationId]): Piece[] => {
       const piece = this.#released.has(reply) ? null : reply.unstored();
-      return piece === null ? [] : [{ reply, ...piece }];
+      return piece === null ? [] : [{ reply, conversationId, ...piece }];
     });
     for (const { reply } of pieces) this.#inserting.add(reply);
     this.#storing = this.#store(pieces);
@@ -127,7 +128,7 @@ export class ChunkWriter {
       if (isForAll || (isPassingError(error) && pieces.length === 1)) {
         if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', toErrorFields(error));
         // The next round tries again, with the text added since.
-        for (const { reply } of pieces) this.add(reply);
+        for (const { reply, conversationId } of pieces) this.add(reply, conversationId);
         return;
       }
       if (pieces.length > 1) {
@@ -144,9 +145,10 @@ export class ChunkWriter {
 
   async #insert(pieces: readonly Piece[]): Promise<void> {
     await this.#database.relaxed`
-      insert into reply_chunks (message_id, start, text)
+      insert into reply_chunks (message_id, conversation_id, start, text)
       select * from unnest(
         ${pieces.map((piece) => piece.reply.messageId)}::uuid[],
+        ${pieces.map((piece) => piece.conversationId)}::uuid[],
         ${pieces.map((piece) => piece.start)}::bigint[],
         ${pieces.map((piece) => piece.text)}::text[])
       on conflict (message_id, start) do update set text = excluded.text

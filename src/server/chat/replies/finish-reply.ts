@@ -88,8 +88,8 @@ const finishStatement = createStatement(
       where ${conversations.id} = (select conversation_id from run)
         and (select state from quiet) = 'on'),
     attached as (
-      insert into ${attachments} (message_id, gallery_picture_id)
-      select message_id, ${given('attachmentId')}::text from run where ${given('attachmentId')}::text is not null),
+      insert into ${attachments} (message_id, conversation_id, gallery_picture_id)
+      select message_id, conversation_id, ${given('attachmentId')}::text from run where ${given('attachmentId')}::text is not null),
     message as (
       update ${messages} set content = (select content from ended),
         state = case when not ${given('isBroken')}::boolean then 'complete'

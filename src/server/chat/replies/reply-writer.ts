@@ -135,7 +135,7 @@ export class ReplyWriter {
     try {
       const outcome = await generateReply(this.#services, job, {
         onText: () => {
-          this.#chunks.add(reply);
+          this.#chunks.add(reply, conversationId);
           return this.#frames.next();
         },
         onRetract: () => this.#chunks.drop(reply),

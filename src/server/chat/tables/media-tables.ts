@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { bytes } from '#src/server/platform/database/columns.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/account/identity/tables.ts';
-import { conversations, messages } from './tables.ts';
+import { conversations, toMessageKey } from './tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 
 /** The lorebooks that a conversation uses in addition to global ones. */
@@ -27,14 +27,16 @@ export const conversationLorebooks = pgTable(
 export const attachments = pgTable(
   'attachments',
   {
-    messageId: uuid('message_id')
-      .primaryKey()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').primaryKey(),
+    conversationId: uuid('conversation_id').notNull(),
     galleryPictureId: text('gallery_picture_id')
       .notNull()
       .references(() => galleryPictures.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('attachments_gallery_picture').on(table.galleryPictureId)],
+  (table) => [
+    toMessageKey('attachments_message', [table.conversationId, table.messageId]).onDelete('cascade'),
+    index('attachments_gallery_picture').on(table.galleryPictureId),
+  ],
 );
 
 /** The gallery pictures that a user unlocked, permanently. */
@@ -59,9 +61,7 @@ export const unlockedPictures = pgTable(
 export const translations = pgTable(
   'translations',
   {
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
     /** The conversation of the message, so that the owner is known when the message is deleted first. */
     conversationId: uuid('conversation_id')
       .notNull()
@@ -74,6 +74,7 @@ export const translations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.language] }),
+    toMessageKey('translations_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     index('translations_conversation').on(table.conversationId),
   ],
 );
@@ -82,9 +83,7 @@ export const translations = pgTable(
 export const recordings = pgTable(
   'recordings',
   {
-    messageId: uuid('message_id')
-      .primaryKey()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').primaryKey(),
     /** The conversation of the message, as in `translations`. */
     conversationId: uuid('conversation_id')
       .notNull()
@@ -97,6 +96,7 @@ export const recordings = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    toMessageKey('recordings_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     index('recordings_created_at')
       .on(table.createdAt)
       .where(sql`octet_length(${table.audio}) > 0`),
@@ -109,9 +109,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -125,6 +124,7 @@ export const reports = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    toMessageKey('reports_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     index('reports_message').on(table.messageId),
     index('reports_user').on(table.userId),
     index('reports_state').on(table.state, table.createdAt),

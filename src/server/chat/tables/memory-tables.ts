@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { conversations, messages } from './tables.ts';
+import { conversations, toMessageKey } from './tables.ts';
 
 /** The memories of a conversation: a rolling summary of each branch, and facts. */
 export const memories = pgTable(
@@ -46,12 +46,12 @@ export const memorySources = pgTable(
     memoryId: uuid('memory_id')
       .notNull()
       .references(() => memories.id, { onDelete: 'cascade' }),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memoryId, table.messageId] }),
+    toMessageKey('memory_sources_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     index('memory_sources_message').on(table.messageId),
   ],
 );

@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { conversations, messages } from './tables.ts';
+import { conversations, toMessageKey } from './tables.ts';
 
 /**
  * The fields besides the text of an imported message, so that an unchanged line is exported as it was. One row for each
@@ -9,9 +9,7 @@ import { conversations, messages } from './tables.ts';
 export const messageSources = pgTable(
   'message_sources',
   {
-    messageId: uuid('message_id')
-      .primaryKey()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').primaryKey(),
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -26,7 +24,10 @@ export const messageSources = pgTable(
     /** Its `swipe_info` in the JSON of the file. */
     info: text('info'),
   },
-  (table) => [index('message_sources_conversation').on(table.conversationId)],
+  (table) => [
+    toMessageKey('message_sources_message', [table.conversationId, table.messageId]).onDelete('cascade'),
+    index('message_sources_conversation').on(table.conversationId),
+  ],
 );
 
 /** Lines of a file other than messages: the first line, and lines that a program wrote into the chat. */
@@ -40,11 +41,12 @@ export const chatLines = pgTable(
     place: integer('place').notNull(),
     kind: text('kind', { enum: ['header', 'other'] }).notNull(),
     /** The message after which it comes, whichever of its variants is shown; null before all messages. */
-    afterMessageId: uuid('after_message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    afterMessageId: uuid('after_message_id'),
     content: text('content').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.place] }),
+    toMessageKey('chat_lines_after', [table.conversationId, table.afterMessageId]).onDelete('cascade'),
     index('chat_lines_after').on(table.afterMessageId),
     check('chat_lines_kind', sql`${table.kind} in ('header', 'other')`),
   ],

@@ -4,6 +4,8 @@ import {
   bigint,
   boolean,
   check,
+  type ForeignKeyBuilder,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,6 +22,16 @@ import type { FinishReason } from '#src/contract/chat/message-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/account/identity/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
+
+/**
+ * Composes a foreign key to a message. It carries the conversation of the message, so that messages can be partitioned by
+ * it, and no row points at a message of another conversation.
+ * @param name the name of the key, without its ending
+ */
+export function toMessageKey(name: string, columns: [AnyPgColumn, AnyPgColumn]): ForeignKeyBuilder {
+  const foreignColumns: [AnyPgColumn, AnyPgColumn] = [messages.conversationId, messages.id];
+  return foreignKey({ name: `${name}_fk`, columns, foreignColumns });
+}
 
 export const conversations = pgTable(
   'conversations',
@@ -65,7 +77,7 @@ export const conversations = pgTable(
      */
     rememberedId: uuid('remembered_id'),
     /** The newest message of the active branch; the branch is its chain of parents (rule:message-tree). */
-    headMessageId: uuid('head_message_id').references((): AnyPgColumn => messages.id),
+    headMessageId: uuid('head_message_id'),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
@@ -84,6 +96,7 @@ export const conversations = pgTable(
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
   (table) => [
+    toMessageKey('conversations_head', [table.id, table.headMessageId]),
     index('conversations_user').on(
       table.userId,
       sql`(${table.pinnedAt} is not null) desc`,
@@ -94,8 +107,6 @@ export const conversations = pgTable(
       .on(table.userId)
       .where(sql`${table.archivedAt} is not null`),
     index('conversations_user_character').on(table.userId, table.characterId, table.modifiedAt.desc()),
-    // For the deletion of a message, which searches for it here.
-    index('conversations_head').on(table.headMessageId),
     index('conversations_persona').on(table.personaId),
     index('conversations_character').on(table.characterId),
     index('conversations_deleted')
@@ -112,7 +123,7 @@ export const messages = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    parentId: uuid('parent_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id'),
     role: text('role', { enum: ['user', 'assistant'] }).notNull(),
     content: text('content').notNull(),
     state: text('state', { enum: ['streaming', 'complete', 'partial', 'failed'] }).notNull(),
@@ -145,7 +156,12 @@ export const messages = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('messages_client_id').on(table.conversationId, table.clientMessageId),
+    // What every key to a message refers to.
+    unique('messages_key').on(table.conversationId, table.id),
+    toMessageKey('messages_parent', [table.conversationId, table.parentId]).onDelete('cascade'),
+    uniqueIndex('messages_client_id')
+      .on(table.conversationId, table.clientMessageId)
+      .where(sql`${table.clientMessageId} is not null`),
     index('messages_parent').on(table.parentId),
     uniqueIndex('messages_path')
       .on(table.conversationId, table.depth)
@@ -174,7 +190,7 @@ export const removals = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['message', 'single', 'reset'] }).notNull(),
     /** The only deleted message, of a `single`; other removals are referred to by their messages. */
-    messageId: uuid('message_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id'),
     /** The head that the conversation had before: it is restored with the messages. */
     headMessageId: uuid('head_message_id').notNull(),
     messageCount: integer('message_count').notNull(),
@@ -183,6 +199,7 @@ export const removals = pgTable(
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    toMessageKey('removals_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     index('removals_conversation').on(table.conversationId, table.removedAt.desc()),
     index('removals_time').on(table.removedAt),
     index('removals_message')
@@ -195,9 +212,7 @@ export const removals = pgTable(
 export const generations = pgTable(
   'generations',
   {
-    messageId: uuid('message_id')
-      .primaryKey()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').primaryKey(),
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -218,6 +233,7 @@ export const generations = pgTable(
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
+    toMessageKey('generations_message', [table.conversationId, table.messageId]).onDelete('cascade'),
     uniqueIndex('generations_one_running')
       .on(table.conversationId)
       .where(sql`${table.state} = 'running'`),
@@ -233,12 +249,14 @@ export const generations = pgTable(
 export const replyChunks = pgTable(
   'reply_chunks',
   {
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
     /** The position of the piece in the reply, in UTF-16 units. */
     start: bigint('start', { mode: 'number' }).notNull(),
     text: text('text').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.start] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.start] }),
+    toMessageKey('reply_chunks_message', [table.conversationId, table.messageId]).onDelete('cascade'),
+  ],
 );

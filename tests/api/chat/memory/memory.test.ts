@@ -139,7 +139,9 @@ describe('the memory of the demo companion: by rules', () => {
         insert into memories (id, conversation_id, kind, content, author)
         select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${id}, 'fact', 'Old fact ' || n, 'rules'
         from generate_series(1, 200) n returning id
-      ) insert into memory_sources (memory_id, message_id) select id, ${messageId}::uuid from added`;
+      )
+      insert into memory_sources (memory_id, message_id, conversation_id)
+      select id, ${messageId}::uuid, ${id}::uuid from added`;
     await visitor.ask(id, 'I love rain.');
     const kept = contents(await settle(visitor, id));
     expect(kept).toHaveLength(201);

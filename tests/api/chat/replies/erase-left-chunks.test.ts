@@ -14,7 +14,8 @@ async function leaveChunks(): Promise<string> {
   const { id } = await visitor.startChat();
   const { final } = await visitor.ask(id, 'Good evening');
   await api.database.sql`
-    insert into reply_chunks (message_id, start, text) values (${final.id}, 0, 'late'), (${final.id}, 4, 'later')`;
+    insert into reply_chunks (message_id, conversation_id, start, text)
+    values (${final.id}, ${id}, 0, 'late'), (${final.id}, ${id}, 4, 'later')`;
   return final.id;
 }
 

@@ -127,7 +127,9 @@ describe('deleting a message (rule:thirty-days)', () => {
     const [memory] = await sql<{ id: string }[]>`
       insert into memories (id, conversation_id, kind, content, author)
       values (gen_random_uuid(), ${chatId}, 'fact', 'Is called Lin', 'rules') returning id`;
-    await sql`insert into memory_sources (memory_id, message_id) values (${memory?.id ?? ''}, ${replyId})`;
+    await sql`
+      insert into memory_sources (memory_id, message_id, conversation_id)
+      values (${memory?.id ?? ''}, ${replyId}, ${chatId})`;
     await tree.undo(await tree.remove(askedId));
     expect([...(await sql`select id from memories where id = ${memory?.id ?? ''}`)]).toEqual([]);
   });

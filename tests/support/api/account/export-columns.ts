@@ -125,14 +125,14 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   // The place in the file shows the conversation.
   conversation_lorebooks: ['conversation_id'],
   memories: ['conversation_id'],
-  memory_sources: ['memory_id'],
+  memory_sources: ['memory_id', 'conversation_id'],
   memory_replacements: ['memory_id'],
   removals: ['conversation_id'],
   crisis_pauses: ['conversation_id'],
   translations: ['message_id', 'conversation_id'],
   // Counts of rows that are in the export.
   storage_uses: 'all',
-  attachments: ['message_id'],
+  attachments: ['message_id', 'conversation_id'],
   message_sources: ['message_id', 'conversation_id'],
   chat_lines: ['conversation_id'],
   // The sound is generated from the text, and deleted a week later.

@@ -120,12 +120,12 @@ export async function addChatParts(
   await database
     .insert(memories)
     .values({ id: memoryId, conversationId, kind: 'fact', content: `likes ${word}`, author: 'rules' });
-  await database.insert(memorySources).values({ memoryId, messageId: replyId });
+  await database.insert(memorySources).values({ memoryId, messageId: replyId, conversationId });
   const replacedId = randomUUID();
   await database
     .insert(memories)
     .values({ id: replacedId, conversationId, kind: 'fact', content: `hates ${word}`, author: 'rules' });
-  await database.insert(memorySources).values({ memoryId: replacedId, messageId: replyId });
+  await database.insert(memorySources).values({ memoryId: replacedId, messageId: replyId, conversationId });
   await database.insert(memoryReplacements).values({ memoryId: replacedId, replacedBy: memoryId });
   await database.insert(translations).values({
     messageId: replyId,
@@ -150,10 +150,11 @@ export async function addChatParts(
     ...{ conversationId, place: 3, kind: 'other', afterMessageId: replyId },
     content: `{"name":"Note","mes":"${word}"}`,
   });
-  await database.insert(attachments).values({ messageId: replyId, galleryPictureId });
+  await database.insert(attachments).values({ messageId: replyId, conversationId, galleryPictureId });
   await database.insert(reports).values({
     id: randomUUID(),
     messageId: replyId,
+    conversationId,
     userId,
     reason: 'other',
     note: `note ${word}`,

@@ -24,7 +24,7 @@ it('is settled only when a piece that arrived after the end of its reply is eras
   const writer = new ChunkWriter(database as unknown as Database, createLog('error'));
   const reply = new RunningReply(idOf(1));
   reply.append('Good evening');
-  writer.add(reply);
+  writer.add(reply, idOf(2));
   await begun?.promise;
   writer.release(reply)();
   const settled = writer.settle().then(() => done.push('settled'));

@@ -1,0 +1,53 @@
+-- Every key that points at a message carries its conversation (docs/decisions/0069), so that messages can be partitioned by it.
+-- First the conversation of what had only the message. Processes of the version before do not know the column.
+CREATE FUNCTION "fill_conversation"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.conversation_id := (SELECT conversation_id FROM messages WHERE id = NEW.message_id);
+  RETURN NEW;
+END $$;--> statement-breakpoint
+ALTER TABLE "reply_chunks" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
+CREATE TRIGGER "fill_conversation" BEFORE INSERT ON "reply_chunks" FOR EACH ROW WHEN (NEW.conversation_id IS NULL) EXECUTE FUNCTION "fill_conversation"();--> statement-breakpoint
+UPDATE reply_chunks SET conversation_id = messages.conversation_id FROM messages WHERE messages.id = message_id;--> statement-breakpoint
+ALTER TABLE "reply_chunks" ALTER COLUMN "conversation_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "attachments" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
+CREATE TRIGGER "fill_conversation" BEFORE INSERT ON "attachments" FOR EACH ROW WHEN (NEW.conversation_id IS NULL) EXECUTE FUNCTION "fill_conversation"();--> statement-breakpoint
+UPDATE attachments SET conversation_id = messages.conversation_id FROM messages WHERE messages.id = message_id;--> statement-breakpoint
+ALTER TABLE "attachments" ALTER COLUMN "conversation_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "reports" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
+CREATE TRIGGER "fill_conversation" BEFORE INSERT ON "reports" FOR EACH ROW WHEN (NEW.conversation_id IS NULL) EXECUTE FUNCTION "fill_conversation"();--> statement-breakpoint
+UPDATE reports SET conversation_id = messages.conversation_id FROM messages WHERE messages.id = message_id;--> statement-breakpoint
+ALTER TABLE "reports" ALTER COLUMN "conversation_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "memory_sources" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
+CREATE TRIGGER "fill_conversation" BEFORE INSERT ON "memory_sources" FOR EACH ROW WHEN (NEW.conversation_id IS NULL) EXECUTE FUNCTION "fill_conversation"();--> statement-breakpoint
+UPDATE memory_sources SET conversation_id = messages.conversation_id FROM messages WHERE messages.id = message_id;--> statement-breakpoint
+ALTER TABLE "memory_sources" ALTER COLUMN "conversation_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "attachments" DROP CONSTRAINT "attachments_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "recordings" DROP CONSTRAINT "recordings_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "reports" DROP CONSTRAINT "reports_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "translations" DROP CONSTRAINT "translations_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "memory_sources" DROP CONSTRAINT "memory_sources_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "chat_lines" DROP CONSTRAINT "chat_lines_after_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "message_sources" DROP CONSTRAINT "message_sources_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "conversations" DROP CONSTRAINT "conversations_head_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "generations" DROP CONSTRAINT "generations_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_parent_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "removals" DROP CONSTRAINT "removals_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "reply_chunks" DROP CONSTRAINT "reply_chunks_message_id_messages_id_fk";--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_key" UNIQUE("conversation_id","id");--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recordings" ADD CONSTRAINT "recordings_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "translations" ADD CONSTRAINT "translations_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memory_sources" ADD CONSTRAINT "memory_sources_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_lines" ADD CONSTRAINT "chat_lines_after_fk" FOREIGN KEY ("conversation_id","after_message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_sources" ADD CONSTRAINT "message_sources_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_head_fk" FOREIGN KEY ("id","head_message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_parent_fk" FOREIGN KEY ("conversation_id","parent_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "removals" ADD CONSTRAINT "removals_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reply_chunks" ADD CONSTRAINT "reply_chunks_message_fk" FOREIGN KEY ("conversation_id","message_id") REFERENCES "public"."messages"("conversation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Half of the messages have no id of a client, and the key above finds the messages of a conversation.
+ALTER TABLE "messages" DROP CONSTRAINT "messages_client_id";--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_client_id" ON "messages" USING btree ("conversation_id","client_message_id") WHERE "messages"."client_message_id" is not null;--> statement-breakpoint
+-- A message that is deleted finds the conversation whose head it is by the conversation.
+DROP INDEX "conversations_head";
