@@ -65,6 +65,8 @@ export default defineConfig({
       project('api', ['tests/support/vitest/start-postgres.ts']),
       // The built product over HTTP, where no browser is needed: what it answers, for every kind of address.
       project('site', ['tests/support/vitest/start-site.ts']),
+      // Several processes behind a balancer, and what an operator does to them: npm run test:ops.
+      project('ops'),
       // A copy of the product with one language more.
       project('third-language', ['tests/support/vitest/start-postgres.ts']),
     ],

@@ -11,12 +11,16 @@ import { toErrorFields, type Log } from './platform/log/log.ts';
 /**
  * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and errors
  * that say where the API is.
+ * @param stopping aborted once this process is told to stop
  */
-export function createPageOnlyApi(apiBase: string, log: Log): Hono {
+export function createPageOnlyApi(apiBase: string, log: Log, stopping: AbortSignal): Hono {
   const app = new Hono();
   const healthy = { headers: { 'Cache-Control': 'no-store' } };
   app.get('/healthz', () => Response.json({ status: 'alive' }, healthy));
-  app.get('/readyz', () => Response.json({ status: 'ready' }, healthy));
+  app.get('/readyz', () => {
+    const [status, code] = stopping.aborted ? ['stopping', 503] : ['ready', 200];
+    return Response.json({ status }, { ...healthy, status: code });
+  });
   for (const path of [picturesPath, ogImagesPath]) {
     app.get(`${path}/*`, (c) => forwardPicture(apiBase, c.req.raw));
   }

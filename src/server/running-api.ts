@@ -37,6 +37,10 @@ export interface Running {
   cachedPages: CachedPagesOptions | null;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this server needs no database (rule:api-base). */
   api: (Api & { chatModels: ChatModels }) | null;
+  /** Aborted once this process is told to stop. */
+  stopping: AbortSignal;
+  /** Says from now on that this process is not ready, and begins no reply; all else is answered as before. */
+  refuseReplies(): void;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;
   /** Closes the database, after the last request. */
@@ -86,6 +90,11 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
   connectFrameworkLog(log);
   const hosts = new SiteHosts(env);
   const limits = createRateLimits(env, log);
+  const ending = new AbortController();
+  const { signal: stopping } = ending;
+  const refuseReplies = () => {
+    ending.abort();
+  };
   const pageCache = new PageCache({
     maxBytes: env.PAGE_CACHE_MB * 1_048_576,
     onError: (error) => {
@@ -100,11 +109,13 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
       log,
       limits,
       hosts,
-      app: createPageOnlyApi(env.PUBLIC_API_BASE, log),
+      app: createPageOnlyApi(env.PUBLIC_API_BASE, log, stopping),
       build,
       pageCache,
       cachedPages: null,
       api: null,
+      stopping,
+      refuseReplies,
       drain: nothing,
       close: () => limits.close(),
     };
@@ -116,7 +127,7 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
   const database = openDatabase(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   const moderator = createModerator(env, log);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  const api = await createApi({ env, log, database, chatModels, moderator }, limits);
+  const api = await createApi({ env, log, database, chatModels, moderator, stopping }, limits);
   await warnOfFewConnections(database, env.DATABASE_CONNECTIONS, log);
   api.preparePictures();
   // So that a page rendered from the start on is dropped when it changes; a slow connection is not awaited.
@@ -131,6 +142,8 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     pageCache,
     cachedPages: null,
     api: { ...api, chatModels },
+    stopping,
+    refuseReplies,
     drain: (graceMs) => api.close(graceMs),
     async close() {
       await Promise.all([listening.stop(), database.close(), moderator?.close()]);

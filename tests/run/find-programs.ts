@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { showElapsed } from '#scripts/launch/show-elapsed.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
+import { findProgram } from '#tests/support/services/find-program.ts';
 import { findRedisProgram } from '#tests/support/services/redis-server.ts';
 
 const versionTimeoutMs = 15_000;
@@ -59,6 +60,7 @@ export interface Machine {
   /** True if Chinese headings are drawn with one of the fonts that the styles name. */
   hasChineseFace: () => Promise<boolean>;
   findRedis: () => Promise<string | null>;
+  findNginx: () => Promise<string | null>;
   /** Runs the commands one after another, and reports what failed. */
   install: (label: string, commands: readonly (readonly [string, ...string[]])[]) => Promise<void>;
   mayUseApt: () => Promise<boolean>;
@@ -114,17 +116,38 @@ export async function findBrowsers(machine: Machine): Promise<Browsers> {
  * Finds a Redis or Valkey server; installs a missing one with apt, as root on Debian.
  * @throws Error that says what to install if there is still none
  */
-export async function findRedis(machine: Machine): Promise<string> {
-  let found = await machine.findRedis();
-  if (found === null && (await machine.mayUseApt())) {
-    await installFromDebian(machine, ['redis-server']);
-    found = await machine.findRedis();
-  }
-  if (found === null) {
-    throw new Error(
+export function findRedis(machine: Machine): Promise<string> {
+  return findOrInstall(machine, {
+    find: machine.findRedis,
+    package: 'redis-server',
+    otherwise:
       'The limits that processes share are tested on a Redis server, and none could be installed: install redis or valkey, then run npm test again.',
-    );
+  });
+}
+
+/**
+ * Finds an nginx, in the same way.
+ * @throws Error that says what to install if there is still none
+ */
+export function findNginx(machine: Machine): Promise<string> {
+  return findOrInstall(machine, {
+    find: machine.findNginx,
+    package: 'nginx-light',
+    otherwise:
+      'Several processes are tested behind an nginx, and none could be installed: install nginx, then run npm run test:ops again.',
+  });
+}
+
+async function findOrInstall(
+  machine: Machine,
+  wanted: { find: () => Promise<string | null>; package: string; otherwise: string },
+): Promise<string> {
+  let found = await wanted.find();
+  if (found === null && (await machine.mayUseApt())) {
+    await installFromDebian(machine, [wanted.package]);
+    found = await wanted.find();
   }
+  if (found === null) throw new Error(wanted.otherwise);
   return found;
 }
 
@@ -159,6 +182,7 @@ export const thisMachine: Machine = {
     );
   },
   findRedis: findRedisProgram,
+  findNginx: () => findProgram(['nginx']),
   install(label, commands) {
     installing = installing.then(async () => {
       const elapsed = showElapsed(label);

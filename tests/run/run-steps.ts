@@ -11,7 +11,7 @@ interface ChosenStep {
 }
 
 /**
- * Returns the steps of the given names and those that they need; all of them when no name is given.
+ * Returns the steps of the given names and those that they need; when no name is given, all but the extra ones.
  * @throws StartError for a name that no step has
  */
 export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): ChosenStep[] {
@@ -23,7 +23,8 @@ export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): 
   const needed = steps
     .filter(({ names }) => names.some((name) => wanted.includes(name)))
     .flatMap(({ needs = [], after = [] }) => [...needs, ...after]);
-  const chosen = new Set(wanted.length === 0 ? known : [...wanted, ...needed]);
+  const usual = steps.flatMap(({ names, isExtra }) => (isExtra ? [] : names));
+  const chosen = new Set(wanted.length === 0 ? usual : [...wanted, ...needed]);
   return steps
     .map((step) => ({ step, names: step.names.filter((name) => chosen.has(name)) }))
     .filter(({ names }) => names.length > 0);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildSiteIfChanged } from '#scripts/build/build-site-if-changed.ts';
 import { isFullRun } from '#tests/support/is-full-run.ts';
-import { findBrowsers, findRedis, thisMachine } from './find-programs.ts';
+import { findBrowsers, findNginx, findRedis, thisMachine } from './find-programs.ts';
 import { hasCheckedFiles } from './has-checked-files.ts';
 import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-test-report.ts';
 import { runTool } from './run-tool.ts';
@@ -30,6 +30,8 @@ export interface Step {
    * mostly waits; otherwise it runs alone.
    */
   place?: 'quiet' | 'background';
+  /** True for a step that runs only where it is named, or needed. */
+  isExtra?: true;
   /** @param names the requested names of the step */
   run: (run: StepRun, names: readonly string[]) => Promise<Tally>;
 }
@@ -99,6 +101,23 @@ export const steps: readonly Step[] = [
     run: withAstroTypes(runOnSite),
   },
   { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
+  {
+    names: ['nginx'],
+    title: 'An nginx',
+    place: 'background',
+    isExtra: true,
+    run: async () => {
+      await findNginx(thisMachine);
+      return onePassed;
+    },
+  },
+  {
+    names: ['ops'],
+    title: 'Several processes, and what an operator does to them',
+    needs: ['redis', 'nginx', 'build'],
+    isExtra: true,
+    run: runVitest,
+  },
 ];
 
 /** Runs tools that each have to succeed; shows the output of the first that fails, and of one that warns. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+import { exchangeRaw, openRaw } from '#tests/support/raw/raw-socket.ts';
 import { splitIntoPieces } from '#tests/support/services/fake-upstream-chunks.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import {
@@ -15,6 +16,7 @@ import {
   startCommand,
   startServer,
 } from '#tests/support/process/server-process.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 import { readRowVersions } from '#tests/support/api/database/table-checksums.ts';
@@ -133,6 +135,31 @@ async function stopWhileReplying(server: ServerProcess, signal: NodeJS.Signals):
 describe('a stop', () => {
   test('by SIGINT lets a running reply end as well', { tags: ['full'] }, async () => {
     await stopWhileReplying(await start(), 'SIGINT');
+  });
+
+  test('is told to balancers, which have time to notice, before the listener closes (rule:stop)', async () => {
+    const held = holdReply(upstream);
+    const server = await start({ STOP_DELAY_SECONDS: '10', STOP_GRACE_SECONDS: '300' });
+    const { visitor, conversation } = await meetVisitor(server.url);
+    const other = await visitor.startChat('f02');
+    const reply = await visitor.openAsk(conversation.id, 'Tell me a long story.');
+    await reply.untilLength(held.begun.length);
+    const ended = server.stop();
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+    for (const path of ['/', '/sw.js', '/healthz', '/nowhere']) {
+      const answer = await exchangeRaw(server.url, {
+        pieces: [`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`],
+      });
+      // Read until the server closes the connection.
+      expect(answer.statuses).toEqual([path === '/nowhere' ? 404 : 200]);
+      expect(answer.text).toMatch(/^connection: close\r$/im);
+    }
+    await expect(visitor.openAsk(other.id, 'Are you there?')).rejects.toMatchObject({ status: 503 });
+    const isRefused = () => openRaw(server.url).then((socket) => void socket.destroy(), () => 'refused');
+    await expect.poll(isRefused, { timeout: 120_000 }).toBe('refused');
+    held.release();
+    expect((await reply.toEnd()).final).toMatchObject({ state: 'complete', content: held.text });
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   test(

@@ -49,6 +49,10 @@ export const userMessages = {
     en: 'This client_message_id was already used for another text.',
     'zh-CN': '此 client_message_id 已用于另一条内容。',
   },
+  stopping: {
+    en: 'The site is being restarted. Send this again in a moment.',
+    'zh-CN': '网站正在重启，请稍后再发送。',
+  },
   replyRunning: {
     en: 'A reply is still being written. Wait for it, or stop it.',
     'zh-CN': '上一条回复还在生成，请稍候或先停止。',

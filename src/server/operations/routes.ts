@@ -20,8 +20,11 @@ export function addOperationRoutes(app: Hono, services: Services): void {
   app.get('/readyz', async (c) => {
     const state = await services.database.findState();
     const mustWrite = c.req.query('writes') !== undefined;
-    const isReady = state === 'writable' || (state === 'readable' && !mustWrite);
-    const body = { status: isReady ? 'ready' : waitsFor[state], writes: state === 'writable' };
+    const isServing = state === 'writable' || (state === 'readable' && !mustWrite);
+    const isStopping = services.stopping.aborted;
+    const isReady = isServing && !isStopping;
+    const reason = isStopping ? 'stopping' : waitsFor[state];
+    const body = { status: isReady ? 'ready' : reason, writes: state === 'writable' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
   app.get('/openapi.json', async (c) =>

@@ -13,4 +13,6 @@ export interface Services {
   chatModels: ChatModels;
   /** Judges texts beside the rules; null where the operator set up no moderation service. */
   moderator: Moderator | null;
+  /** Aborted once this process is told to stop: it is not ready any longer, and begins no reply (rule:stop). */
+  stopping: AbortSignal;
 }

@@ -16,15 +16,18 @@ import { updateDatabase } from '#src/server/operations/prepare-database.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
 import { createSiteServer } from './site-server.ts';
 
-/** The time for which a stop waits for running replies, in milliseconds. */
-const graceMs = 10_000;
-/**
- * The time for which a stop after an uncaught exception waits for running replies, in milliseconds. It is short: nobody
- * is served until the restart.
- */
-const crashGraceMs = 2_000;
-/** The time after that in which everything has to be closed; then the process ends as it is. */
-const crashStopMs = 15_000;
+/** The times of a stop, in milliseconds, from the request on. */
+interface StopTimes {
+  /** Until the listener closes: a balancer learns meanwhile that this process is not ready. */
+  delayMs: number;
+  /** Until running replies are ended. */
+  graceMs: number;
+}
+
+/** The times of a stop after an uncaught exception: nobody is served until the restart. */
+const crashTimes: StopTimes = { delayMs: 0, graceMs: 2_000 };
+/** The time after the grace in which everything has to be closed; then the process ends as it is, within 2 s. */
+const closingMs = 13_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
 /** The time to wait for a first request before deferred work begins, in milliseconds. */
@@ -80,9 +83,13 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   const crashed = await Promise.race([stopRequest, crash]);
   ending.abort();
   say('Stopping …');
-  const grace = crashed === undefined ? graceMs : crashGraceMs;
+  const { delayMs, graceMs } = crashed === undefined ? readStopTimes(env) : crashTimes;
+  if (crashed === undefined) boundStop(graceMs, running.log);
+  running.refuseReplies();
+  await wait(delayMs);
+  const leftMs = graceMs - delayMs;
   // Requests that are open still need the database, so it is closed after them.
-  await Promise.all([closeServer(server, localhost, grace), running.drain(grace), later]);
+  await Promise.all([closeServer(server, localhost, leftMs), running.drain(leftMs), later]);
   await running.close();
   if (crashed !== undefined) throw crashed.error;
 }
@@ -95,10 +102,22 @@ function watchUncaught(log: Log): Promise<{ error: Error }> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught-exception', toErrorFields(error));
-      setTimeout(() => void endProcess(1), crashGraceMs + crashStopMs).unref();
+      boundStop(crashTimes.graceMs, log);
       resolve({ error });
     });
   });
+}
+
+function readStopTimes({ STOP_DELAY_SECONDS, STOP_GRACE_SECONDS }: Env): StopTimes {
+  return { delayMs: STOP_DELAY_SECONDS * 1_000, graceMs: STOP_GRACE_SECONDS * 1_000 };
+}
+
+/** Ends the process if its stop hangs: a service that watches it would kill it later, and somebody may wait for its end. */
+function boundStop(graceMs: number, log: Log): void {
+  setTimeout(() => {
+    log.error('stop-cut-off', { duration_ms: graceMs + closingMs });
+    void endProcess(1);
+  }, graceMs + closingMs).unref();
 }
 
 /**

@@ -48,7 +48,7 @@ export async function createSiteServer(
   running: Running,
   isLocalhostOurs: () => boolean,
 ): Promise<Server> {
-  const { env, hosts, log } = running;
+  const { env, hosts, log, stopping } = running;
   const [render, files] = await Promise.all([loadSite(build), readFiles(build, env)]);
   const refusals = sumWarnings(log);
   const answer = createAnswerer(render, log);
@@ -102,6 +102,8 @@ export async function createSiteServer(
     response.once('finish', () => {
       if (findBodyError(request) !== null) request.socket.destroySoon();
     });
+    // A client, or a balancer, that sends its next request over a new connection reaches a process that stays.
+    if (stopping.aborted) response.setHeader('Connection', 'close');
     request.on('error', () => {
       if (response.headersSent || response.destroyed) request.socket.destroy();
     });

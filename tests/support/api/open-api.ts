@@ -34,6 +34,8 @@ export interface OpenApi {
   readonly api: Api;
   readonly services: Services;
   readonly send: Send;
+  /** Tells it that its process was told to stop. */
+  readonly announceStop: () => void;
   /** Accepts the time that running replies get to end, in ms. */
   readonly close: (graceMs?: number) => Promise<void>;
 }
@@ -71,18 +73,23 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     connections: env.DATABASE_CONNECTIONS,
     connectTimeoutSeconds: 60,
   });
+  const stop = new AbortController();
   const services: Services = {
     env,
     log: options.log,
     database: options.slowDown?.(database) ?? database,
     moderator: createModerator(env, options.log),
     chatModels: createChatModels(chatModel, options.offeredModels, { isCharged: env.GEMS === 'on' }),
+    stopping: stop.signal,
   };
   const api = await createApi(services);
   return {
     api,
     services,
     send: async (request) => api.app.fetch(request),
+    announceStop() {
+      stop.abort();
+    },
     async close(graceMs = 0) {
       await api.close(graceMs);
       await services.database.close();

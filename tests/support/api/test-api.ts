@@ -36,6 +36,8 @@ export interface TestApi {
   registerVisitor(language?: Language): Promise<TestVisitor>;
   /** Registers a guest as everybody starts: with the gems of one day. */
   registerPoorVisitor(language?: Language): Promise<TestVisitor>;
+  /** Tells the API that its process was told to stop. */
+  announceStop(): void;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const database = beside?.database ?? (await createTestDatabase());
   const upstream = beside?.upstream ?? (await startFakeUpstream({ script: options.script ?? 'reply' }));
   const logLines: string[] = [];
-  const { api, services, send, close } = await openApi({
+  const { api, services, send, announceStop, close } = await openApi({
     ...options,
     databaseUrl: database.url,
     llmBaseUrl: upstream.baseUrl,
@@ -60,6 +62,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     database,
     logLines,
     send,
+    announceStop,
     request,
     post: (path, body, headers = {}) =>
       request(path, {

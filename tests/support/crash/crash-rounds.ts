@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { createUsedDataFolder } from '#tests/support/process/prepared-data.ts';
 import { type DataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { type Buyers, createBuyers } from './buyers.ts';
 import { type ChatClients, createChatClients } from './chat-clients.ts';
-import { checkApi } from './check-api.ts';
-import { checkDatabase, measureLossMs } from './check-database.ts';
+import { measureLossMs } from './check-database.ts';
+import { checkStored } from './check-stored.ts';
 import type { Journal } from './journal.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
@@ -239,20 +238,7 @@ async function makeRich(folder: DataFolder, { clients }: ChatClients): Promise<v
 }
 
 async function check(folder: DataFolder, load: Load): Promise<string[]> {
-  const url = await folder.databaseUrl();
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  const database = openDatabase(url);
-  try {
-    const broken = await checkLedger(database);
-    return [
-      ...(await checkDatabase(sql, load.journal)),
-      ...(await checkApi(load.clients, load.journal)),
-      ...(await load.buyers.check()),
-      ...broken.map(({ name, examples }) => `broken: ${name}: ${examples[0] ?? ''}`),
-    ];
-  } finally {
-    await Promise.all([sql.end(), database.close()]);
-  }
+  return [...(await checkStored(await folder.databaseUrl(), load)), ...(await load.buyers.check())];
 }
 
 async function measureLoss(

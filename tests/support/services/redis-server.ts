@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { findProgram } from './find-program.ts';
 
 /** A real Redis or Valkey, which persists nothing. */
 export interface RedisServer {
@@ -14,19 +13,9 @@ export interface RedisServer {
   close(): Promise<void>;
 }
 
-const names = ['redis-server', 'valkey-server'];
-
 /** Finds the program of a Redis or Valkey on this machine; null if there is none. */
-export async function findRedisProgram(): Promise<string | null> {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  for (const file of folders.flatMap((folder) => names.map((name) => path.join(folder, name)))) {
-    const isThere = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
-  }
-  return null;
+export function findRedisProgram(): Promise<string | null> {
+  return findProgram(['redis-server', 'valkey-server']);
 }
 
 export async function startRedisServer(program: string, port: number): Promise<RedisServer> {

@@ -2,17 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findBrowsers, findRedis, type Machine, thisMachine } from '#tests/run/find-programs.ts';
+import { findBrowsers, findNginx, findRedis, type Machine, thisMachine } from '#tests/run/find-programs.ts';
 
 const chromium = '/usr/bin/chromium';
 const downloaded = '/cache/chromium';
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const redis = '/usr/bin/redis-server';
+const nginx = '/usr/sbin/nginx';
 const chineseFace = '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc';
 const debian = {
   chromium,
   'chromium-headless-shell': headlessShell,
   'redis-server': redis,
+  'nginx-light': nginx,
   'fonts-noto-cjk': chineseFace,
 };
 const aptInstall = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600';
@@ -35,6 +37,7 @@ function machineWith(programs: readonly string[], { apt = {}, download, ...given
     hasChineseFace: () => Promise.resolve(there.has(chineseFace)),
     say: (line) => lines.push(line),
     findRedis: () => Promise.resolve(there.has(redis) ? redis : null),
+    findNginx: () => Promise.resolve(there.has(nginx) ? nginx : null),
     install: (_label, commands) => {
       for (const command of commands) {
         installs.push(command.join(' '));
@@ -94,6 +97,8 @@ test('root on Debian gets the missing programs, and nothing else', async () => {
   ]);
   expect(await findRedis(bare.machine)).toBe(redis);
   expect(bare.installs.at(-1)).toBe(`${aptInstall} redis-server`);
+  expect(await findNginx(bare.machine)).toBe(nginx);
+  expect(bare.installs.at(-1)).toBe(`${aptInstall} nginx-light`);
 });
 
 test('a user other than root gets the browser from Playwright, for all tests', async () => {

@@ -33,6 +33,15 @@ test('without names every step runs, in order', async () => {
   expect(ran).toEqual(['lint', 'unit', 'api', 'build', 'e2e']);
 });
 
+test('an extra step runs only where it is named', async () => {
+  const { list, ran } = makeSteps();
+  const withExtra = list.map((step): Step => (step.names.includes('lint') ? { ...step, isExtra: true } : step));
+  await run(withExtra);
+  expect(ran).toEqual(['unit', 'api', 'build', 'e2e']);
+  await run(withExtra, ['lint']);
+  expect(ran.slice(4)).toEqual(['lint']);
+});
+
 test('with names only these run, tests that run together among themselves too', async () => {
   const { list, ran } = makeSteps();
   await run(list, ['api', 'lint']);

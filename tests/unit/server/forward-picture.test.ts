@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => listener.close());
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const app = createPageOnlyApi(`${base}/`, createLog('silent'));
+  const app = createPageOnlyApi(`${base}/`, createLog('silent'), new AbortController().signal);
   return app.fetch(new Request(`http://pages.test${path}`, init));
 }
 

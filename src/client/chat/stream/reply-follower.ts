@@ -50,7 +50,8 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
         await resume();
         return;
       } catch (error) {
-        const isAway = error instanceof CallError && error.status === null;
+        // A server that stops refuses replies; the next one, or the same one after its start, takes them.
+        const isAway = error instanceof CallError && (error.status === null || error.status === 503);
         if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
         // Retries even while reading is paused: messages are sent although nobody is looking.

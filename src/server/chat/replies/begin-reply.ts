@@ -57,7 +57,7 @@ export interface BegunReply {
  * in a transaction in which it locks the conversation; then the scene is read, the price held, and the reply stored, and
  * its model is asked once that is committed. The reply belongs to the server from then on (rule:reply-belongs-to-server).
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
- * gems, and every error of `plan`
+ * gems, 50001 while this process stops and the reply does not exist yet, and every error of `plan`
  */
 export async function beginReply(
   services: Services,
@@ -94,6 +94,8 @@ async function storePlanned(
   transaction: Queries,
   { owner, conversation, action, reply, prompt, answered, running, writer }: StoringReply,
 ): Promise<{ begun: BegunReply; job: ReplyJob }> {
+  if (services.stopping.aborted)
+    throw new AppError(50001, { userMessage: userMessages.stopping, retryAfterSeconds: 1 });
   const { userId, seesMature, network } = owner;
   const { asked = null, begun: text = '' } = reply;
   const { fromId, continues = false, attempt = 0 } = prompt;

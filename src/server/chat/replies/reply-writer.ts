@@ -20,7 +20,7 @@ const finishRetryMs = 500;
  * The time for which a process that stops tries to store the final states of its replies; afterwards recovery ends
  * them.
  */
-const closePatienceMs = 60_000;
+const closePatienceMs = 8_000;
 
 /** A reply that this process wrote, in its final state. */
 export interface ReplyEnd {

@@ -46,6 +46,10 @@ const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  /** Time from the request to stop until the listener closes, for balancers to notice (rule:stop). */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  /** Time from the request to stop in which running replies may end; the whole stop takes 15 s more at most. */
+  STOP_GRACE_SECONDS: z.coerce.number().int().min(10).max(600).default(10),
   /** Folder of the embedded database and its log. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** An external PostgreSQL; without it the embedded PostgreSQL is started. */
@@ -84,12 +88,12 @@ const envSchema = z.object({
     ),
   /** Memory for rendered pages, in megabytes; 0 renders every page again. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
-  /** The operator's address for visitors; shown on the legal pages. */
   /** The time zone of days on public pages, of statistics, and of times in content files that name none. */
   SITE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is no time zone such as Asia/Shanghai or Europe/Berlin')
     .default('UTC'),
+  /** The operator's address for visitors; shown on the legal pages. */
   CONTACT_EMAIL: z.email().optional(),
   /** Months after which a guest is erased whose browser did not return; the privacy policy states it. */
   GUEST_KEPT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
@@ -258,6 +262,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse(given);
   const faults = secrets.faults.map((fault) => `  ${fault}`);
   if (faults.length === 0) faults.push(...listMissingPartners(given));
+  if (parsed.success && parsed.data.STOP_DELAY_SECONDS > parsed.data.STOP_GRACE_SECONDS)
+    faults.push('  STOP_DELAY_SECONDS: is above STOP_GRACE_SECONDS');
   if (parsed.success && faults.length === 0) return parsed.data;
   faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
   throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);

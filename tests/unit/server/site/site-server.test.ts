@@ -69,6 +69,7 @@ const accepted: Socket[] = [];
 let folder: string;
 let port: number;
 let close: () => Promise<void>;
+const stop = new AbortController();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'yuanfen-site-'));
@@ -88,11 +89,13 @@ beforeAll(async () => {
     log,
     limits: createRateLimits(env, log),
     hosts: new SiteHosts(env),
-    app: createPageOnlyApi('http://127.0.0.1:9', log),
+    app: createPageOnlyApi('http://127.0.0.1:9', log, stop.signal),
     build,
     pageCache,
     cachedPages: null,
     api: null,
+    stopping: stop.signal,
+    refuseReplies: () => undefined,
     drain: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

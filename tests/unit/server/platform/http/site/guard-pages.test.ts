@@ -31,7 +31,7 @@ describe('guardPages', () => {
 });
 
 describe('the API addresses of a server whose data another one keeps (rule:api-base)', () => {
-  const app = createPageOnlyApi('http://127.0.0.1:9', createLog('silent'));
+  const app = createPageOnlyApi('http://127.0.0.1:9', createLog('silent'), new AbortController().signal);
 
   it.each(['/healthz', '/readyz'])('%s is healthy', async (path) => {
     expect((await app.request(path)).status).toBe(200);
