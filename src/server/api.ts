@@ -30,8 +30,8 @@ export interface Api {
   findMember(request: Request): Promise<Member | null>;
   /** Prepares the pictures that pages show, in the background, until `close`. */
   preparePictures(): void;
-  /** Lets running replies finish for `graceMs`, then ends them. The database stays open. */
-  close(graceMs: number): Promise<void>;
+  /** Lets running replies finish until the signal, then ends them. The database stays open. */
+  close(over: AbortSignal): Promise<void>;
 }
 
 /**
@@ -81,14 +81,15 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
     preparePictures() {
       stopPreparing = preparePictures(pictures, log);
     },
-    async close(graceMs) {
+    async close(over) {
       await Promise.all([
-        writer.close(graceMs),
-        ...topics.map((topic) => topic.close()),
+        writer.close(over),
         payments.close(),
         stopPreparing(),
         ...upkeep.map((end) => end()),
       ]);
+      // Closed later: until then replies are read, and logins that end are noticed.
+      await Promise.all(topics.map((topic) => topic.close()));
       // Closed last: the last replies still have memories to extract, which are left for later replies.
       await Promise.all([memory.close(), push.notifier.close()]);
       await tokens.close();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
 import { type BuildInfo, developmentBuild } from './build-info.ts';
+import { SharedFiles } from './builds/shared-files.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { warnOfFewConnections } from './platform/database/warn-of-few-connections.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -37,12 +38,14 @@ export interface Running {
   cachedPages: CachedPagesOptions | null;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this server needs no database (rule:api-base). */
   api: (Api & { chatModels: ChatModels }) | null;
+  /** The client files of builds of other processes; null without a database. */
+  sharedFiles: SharedFiles | null;
   /** Aborted once this process is told to stop. */
   stopping: AbortSignal;
   /** Says from now on that this process is not ready, and begins no reply; all else is answered as before. */
   refuseReplies(): void;
-  /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
-  drain(graceMs: number): Promise<void>;
+  /** Lets running replies finish until the signal, then ends them; calls are still answered. */
+  drain(over: AbortSignal): Promise<void>;
   /** Closes the database, after the last request. */
   close(): Promise<void>;
 }
@@ -114,6 +117,7 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
       pageCache,
       cachedPages: null,
       api: null,
+      sharedFiles: null,
       stopping,
       refuseReplies,
       drain: nothing,
@@ -142,9 +146,10 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     pageCache,
     cachedPages: null,
     api: { ...api, chatModels },
+    sharedFiles: new SharedFiles(database),
     stopping,
     refuseReplies,
-    drain: (graceMs) => api.close(graceMs),
+    drain: (over) => api.close(over),
     async close() {
       await Promise.all([listening.stop(), database.close(), moderator?.close()]);
     },

@@ -28,7 +28,10 @@ const forbidden: readonly (readonly [pattern: RegExp, why: string])[] = [
     'makes an index of a large table while everybody waits',
   ],
   [
-    new RegExp(`\\balter\\s+table\\s+(?:only\\s+)?${ofLarge}\\s+add\\s+constraint\\s+"?\\w+"?\\s+(?:unique|primary)\\b`, 'i'),
+    new RegExp(
+      `\\balter\\s+table\\s+(?:only\\s+)?${ofLarge}\\s+add\\s+constraint\\s+"?\\w+"?\\s+(?:unique|primary)\\b`,
+      'i',
+    ),
     'makes the index of a key of a large table while everybody waits',
   ],
   [/\bconcurrently\b/i, 'cannot run in a transaction'],
@@ -41,7 +44,8 @@ const contracted: Readonly<Record<string, string>> = {};
 
 /** Migrations that hold large tables because no site has many rows in them yet, each with its reason. */
 const early: Readonly<Record<string, string>> = {
-  '0038_message_keys': 'every key to a message gets its conversation (docs/decisions/0069), which gets dearer with each message',
+  '0038_message_keys':
+    'every key to a message gets its conversation (docs/decisions/0069), which gets dearer with each message',
 };
 
 function listFaults(name: string, text: string): string[] {

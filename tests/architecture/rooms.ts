@@ -174,6 +174,7 @@ export const areas: readonly Area[] = [
     name: 'topics',
     folder: 'src/server/',
     lines: [
+      ['builds'],
       [
         [
           'operations',

@@ -27,7 +27,15 @@ const exchanges = Number(values.exchanges);
 const runs = Number(values.runs);
 /** The bytes of a message with everything around it, when this was first measured (docs/decisions/0069). */
 const mostBytes = 1_320;
-const tables = ['messages', 'conversations', 'generations', 'gem_entries', 'gem_holds', 'users', 'gem_wallets'];
+const tables = [
+  'messages',
+  'conversations',
+  'generations',
+  'gem_entries',
+  'gem_holds',
+  'users',
+  'gem_wallets',
+];
 
 const folder = await mkdtemp(join(tmpdir(), 'yuanfen-growth-'));
 // A server started by root runs as another user, who has to enter the folder.
@@ -117,11 +125,7 @@ async function measureWrites(owner: postgres.Sql, chat: LongChat): Promise<void>
   const before = await readWrites(owner);
   await owner`checkpoint`;
   const wal = [await walOf(owner, chat), await walOf(owner, chat)].map((bytes) => round(bytes / 1_024, 1));
-  printTable(
-    `Write-ahead log of each of ${exchanges} exchanges, KiB`,
-    ['after a checkpoint', 'then'],
-    [wal],
-  );
+  printTable(`Write-ahead log of each of ${exchanges} exchanges, KiB`, ['after a checkpoint', 'then'], [wal]);
   const after = await readWrites(owner);
   printTable(
     'Updates that stay on their page',

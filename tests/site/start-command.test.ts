@@ -139,7 +139,7 @@ describe('a stop', () => {
 
   test('is told to balancers, which have time to notice, before the listener closes (rule:stop)', async () => {
     const held = holdReply(upstream);
-    const server = await start({ STOP_DELAY_SECONDS: '10', STOP_GRACE_SECONDS: '300' });
+    const server = await start({ STOP_DELAY_SECONDS: '30', STOP_GRACE_SECONDS: '300' });
     const { visitor, conversation } = await meetVisitor(server.url);
     const other = await visitor.startChat('f02');
     const reply = await visitor.openAsk(conversation.id, 'Tell me a long story.');
@@ -155,7 +155,11 @@ describe('a stop', () => {
       expect(answer.text).toMatch(/^connection: close\r$/im);
     }
     await expect(visitor.openAsk(other.id, 'Are you there?')).rejects.toMatchObject({ status: 503 });
-    const isRefused = () => openRaw(server.url).then((socket) => void socket.destroy(), () => 'refused');
+    const isRefused = () =>
+      openRaw(server.url).then(
+        (socket) => void socket.destroy(),
+        () => 'refused',
+      );
     await expect.poll(isRefused, { timeout: 120_000 }).toBe('refused');
     held.release();
     expect((await reply.toEnd()).final).toMatchObject({ state: 'complete', content: held.text });

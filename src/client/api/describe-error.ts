@@ -19,7 +19,8 @@ export function describeError(error: unknown, language: Language): string | null
   if (!hasAnswer(error) && !navigator.onLine) return texts.offline;
   if (error instanceof RegistrationError) return describeRegistration(error, language);
   if (!(error instanceof CallError)) return networkErrorMessage[language];
-  if (error.retryAfterSeconds !== null) return texts.inSeconds(error.message, error.retryAfterSeconds);
+  if (error.status === 429 && error.retryAfterSeconds !== null)
+    return texts.inSeconds(error.message, error.retryAfterSeconds);
   return error.message;
 }
 

@@ -200,7 +200,8 @@ export async function readEnvelope(response: Response, language: Language): Prom
   const { code, message, data } = envelope.data;
   if (code === successCode) return data;
   const { status } = response;
-  const retryAfterSeconds = status === 429 ? readSeconds(response.headers.get('Retry-After')) : null;
+  const retryAfterSeconds =
+    status === 429 || status === 503 ? readSeconds(response.headers.get('Retry-After')) : null;
   throw new CallError(message || messageOf(code, language), { code, status, retryAfterSeconds });
 }
 

@@ -7,15 +7,16 @@ import type { GemAction } from '#src/contract/gems/gem-calls.ts';
 import type { VipLevel } from '#src/contract/call/level.ts';
 import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { eraseOldRows } from '#src/server/platform/database/erase-old-rows.ts';
 import { levelTable } from '#src/server/account/identity/level-table.ts';
-import { gemHolds, gemWallets } from './tables.ts';
+import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 import { collectPackage } from './collect-package.ts';
 
 /** The age after which an unused hold counts as left behind by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
 /** Days for which a hold is kept: what it cost stays in the ledger (rule:holds). */
-export const holdsKeptDays = 90;
+const keptDays = 90;
 /** The most abandoned holds that are ended in one run. */
 const mostEndedAtOnce = 1_000;
 
@@ -136,10 +137,23 @@ export async function voidOldHolds(queries: Queries, isInUse: SQL, signal?: Abor
 }
 
 /**
- * Erases the holds that ended 90 days ago.
+ * Erases the holds that ended 90 days ago. Their entries stay, and know no hold any more.
  * @returns their number
  */
 export function eraseOldHolds(database: Database, signal?: AbortSignal): Promise<number> {
   const { id, state, endedAt } = gemHolds;
-  return eraseOldRows(database, { id, endedAt, keptDays: holdsKeptDays, isEnded: ne(state, 'held') }, signal);
+  const isEnded = ne(state, 'held');
+  return eraseOldRows(database, { id, endedAt, keptDays, isEnded, detach: detachEntries }, signal);
+}
+
+/**
+ * Detaches entries from their holds. An entry in the wallet of a guest who logged in goes by its hold, which names the
+ * member: without the hold nothing would find it when the member is erased, so its subject is forgotten now.
+ */
+async function detachEntries(queries: Queries, holdIds: readonly string[]): Promise<void> {
+  await queries.execute(sql`
+    update ${gemEntries} as entry set hold_id = null, reason = null,
+      reference = case when ${gemWallets.userId} = ${gemHolds.userId} then entry.reference end
+    from ${gemHolds}, ${gemWallets}
+    where ${isAnyOf(gemHolds.id, holdIds)} and entry.hold_id = ${gemHolds.id} and ${gemWallets.id} = entry.wallet_id`);
 }

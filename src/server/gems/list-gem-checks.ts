@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { levelTable } from '#src/server/account/identity/level-table.ts';
-import { holdsKeptDays } from './charge.ts';
 import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 
 /** An invariant of the stored data about money. */
@@ -41,11 +40,9 @@ const entryChecks: readonly LedgerCheck[] = [
   },
   {
     name: 'an entry that captured a hold is of a hold that was captured',
-    // Ended holds leave after 90 days (rule:holds).
-    broken: sql`select 'entry ' || entries.id || ' is of hold ' || hold_id as broken from ${gemEntries} as entries
-      left join ${gemHolds} on ${gemHolds.id} = hold_id
-      where hold_id is not null and (${gemHolds.state} <> 'captured' or (${gemHolds.id} is null
-        and entries.created_at > now() - make_interval(days => ${sql.raw(String(holdsKeptDays))})))`,
+    broken: sql`select 'entry ' || id || ' is of hold ' || hold_id as broken from ${gemEntries} as entries
+      where hold_id is not null and not exists (select from ${gemHolds} where gem_holds.id = entries.hold_id
+        and state = 'captured')`,
   },
 ];
 

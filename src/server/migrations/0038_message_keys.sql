@@ -1,8 +1,11 @@
 -- Every key that points at a message carries its conversation (docs/decisions/0069), so that messages can be partitioned by it.
+-- Whoever waits for one of these tables waits for all of it, and is not in the middle of something.
+LOCK TABLE conversations, messages, generations, reply_chunks, removals, attachments, recordings, translations, reports, memory_sources, message_sources, chat_lines IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 -- First the conversation of what had only the message. Processes of the version before do not know the column.
 CREATE FUNCTION "fill_conversation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.conversation_id := (SELECT conversation_id FROM messages WHERE id = NEW.message_id);
+  -- A message that is gone has no conversation: then the key refuses the row, as it did before.
+  NEW.conversation_id := coalesce((SELECT conversation_id FROM messages WHERE id = NEW.message_id), NEW.message_id);
   RETURN NEW;
 END $$;--> statement-breakpoint
 ALTER TABLE "reply_chunks" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
@@ -50,4 +53,19 @@ ALTER TABLE "reply_chunks" ADD CONSTRAINT "reply_chunks_message_fk" FOREIGN KEY 
 ALTER TABLE "messages" DROP CONSTRAINT "messages_client_id";--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client_id" ON "messages" USING btree ("conversation_id","client_message_id") WHERE "messages"."client_message_id" is not null;--> statement-breakpoint
 -- A message that is deleted finds the conversation whose head it is by the conversation.
-DROP INDEX "conversations_head";
+DROP INDEX "conversations_head";--> statement-breakpoint
+-- Holds leave 90 days after their end: an entry may forget its hold, and keep what it was about.
+CREATE OR REPLACE FUNCTION keep_gem_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF (NEW.reference IS NULL OR NEW.reference = OLD.reference) AND (NEW.reason IS NULL OR NEW.reason = OLD.reason)
+      AND (NEW.hold_id IS NULL OR NEW.hold_id = OLD.hold_id)
+      AND (NEW.id, NEW.wallet_id, NEW.kind, NEW.daily, NEW.bought, NEW.site, NEW.daily_after, NEW.bought_after,
+        NEW.created_at) = (OLD.id, OLD.wallet_id, OLD.kind, OLD.daily, OLD.bought, OLD.site, OLD.daily_after,
+        OLD.bought_after, OLD.created_at)
+      AND NEW.action IS NOT DISTINCT FROM OLD.action THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'the ledger of gems is only added to';
+END $$;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { prerenderPages } from '#src/server/cached-pages.ts';
 import { endProcess } from '#src/server/platform/log/outputs.mjs';
-import { type Log, toErrorFields } from '#src/server/platform/log/log.ts';
+import { createLog, toErrorFields } from '#src/server/platform/log/log.ts';
 import { sumWarnings } from '#src/server/platform/log/sum-warnings.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { type Running, startRunning } from '#src/server/running-api.ts';
@@ -16,18 +16,15 @@ import { updateDatabase } from '#src/server/operations/prepare-database.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
 import { createSiteServer } from './site-server.ts';
 
-/** The times of a stop, in milliseconds, from the request on. */
-interface StopTimes {
-  /** Until the listener closes: a balancer learns meanwhile that this process is not ready. */
-  delayMs: number;
-  /** Until running replies are ended. */
-  graceMs: number;
-}
-
-/** The times of a stop after an uncaught exception: nobody is served until the restart. */
-const crashTimes: StopTimes = { delayMs: 0, graceMs: 2_000 };
+/**
+ * The time for which a stop after an uncaught exception waits for running replies, in milliseconds. It is short: nobody
+ * is served until the restart.
+ */
+const crashGraceMs = 2_000;
 /** The time after the grace in which everything has to be closed; then the process ends as it is, within 2 s. */
 const closingMs = 13_000;
+/** The time in which the ends of broken-off replies are read, in milliseconds. */
+const lastAnswersMs = 2_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
 /** The time to wait for a first request before deferred work begins, in milliseconds. */
@@ -47,6 +44,9 @@ export interface Serving {
  * @throws the first uncaught exception, after it has stopped taking requests and stored what there is of running replies
  */
 export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
+  void stopRequest.then(() => {
+    boundStop(env.STOP_GRACE_SECONDS * 1_000, env);
+  });
   if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
   const settings = databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl };
   const running = await startRunning(settings, build);
@@ -54,7 +54,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', toErrorFields(error));
   });
-  const crash = watchUncaught(running.log);
+  const crash = watchUncaught(running);
   let localhost: Localhost | null = null;
   const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
   const server = await createSiteServer(build, running, isAtLocalhost);
@@ -83,13 +83,12 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   const crashed = await Promise.race([stopRequest, crash]);
   ending.abort();
   say('Stopping …');
-  const { delayMs, graceMs } = crashed === undefined ? readStopTimes(env) : crashTimes;
-  if (crashed === undefined) boundStop(graceMs, running.log);
   running.refuseReplies();
-  await wait(delayMs);
-  const leftMs = graceMs - delayMs;
+  const over = AbortSignal.any([AbortSignal.timeout(env.STOP_GRACE_SECONDS * 1_000), crashGrace(crash)]);
+  // Balancers learn meanwhile that this process is not ready.
+  await Promise.race([wait(env.STOP_DELAY_SECONDS * 1_000), crash]);
   // Requests that are open still need the database, so it is closed after them.
-  await Promise.all([closeServer(server, localhost, leftMs), running.drain(leftMs), later]);
+  await Promise.all([closeServer(server, localhost, over), running.drain(over), later]);
   await running.close();
   if (crashed !== undefined) throw crashed.error;
 }
@@ -98,24 +97,31 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
  * Resolves with the first uncaught exception: nothing is known about the state of the process after it, so it has to
  * end, in a limited time. All of them are logged.
  */
-function watchUncaught(log: Log): Promise<{ error: Error }> {
+function watchUncaught({ env, log }: Running): Promise<{ error: Error }> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       log.error('uncaught-exception', toErrorFields(error));
-      boundStop(crashTimes.graceMs, log);
+      boundStop(crashGraceMs, env);
       resolve({ error });
     });
   });
 }
 
-function readStopTimes({ STOP_DELAY_SECONDS, STOP_GRACE_SECONDS }: Env): StopTimes {
-  return { delayMs: STOP_DELAY_SECONDS * 1_000, graceMs: STOP_GRACE_SECONDS * 1_000 };
+/** Returns a signal for the end of what a crash leaves to running replies; also of one during a stop. */
+function crashGrace(crash: Promise<unknown>): AbortSignal {
+  const over = new AbortController();
+  void crash.then(() => {
+    setTimeout(() => {
+      over.abort();
+    }, crashGraceMs).unref();
+  });
+  return over.signal;
 }
 
 /** Ends the process if its stop hangs: a service that watches it would kill it later, and somebody may wait for its end. */
-function boundStop(graceMs: number, log: Log): void {
+function boundStop(graceMs: number, { LOG_LEVEL }: Env): void {
   setTimeout(() => {
-    log.error('stop-cut-off', { duration_ms: graceMs + closingMs });
+    createLog(LOG_LEVEL).error('stop-cut-off', { duration_ms: graceMs + closingMs });
     void endProcess(1);
   }, graceMs + closingMs).unref();
 }
@@ -193,15 +199,17 @@ function announce(origin: string, running: Running, say: (line: string) => void)
   say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 
-async function closeServer(server: Server, localhost: Localhost, grace: number): Promise<void> {
+async function closeServer(server: Server, localhost: Localhost, over: AbortSignal): Promise<void> {
   const closed = Promise.all([promisify(server.close.bind(server))(), localhost.close()]);
   const closingIdle = setInterval(() => {
     server.closeIdleConnections();
   }, closeIdleEveryMs);
   // A stalled client must not hold up the stop forever.
-  setTimeout(() => {
-    server.closeAllConnections();
-  }, grace + 2_000).unref();
+  over.addEventListener('abort', () => {
+    setTimeout(() => {
+      server.closeAllConnections();
+    }, lastAnswersMs).unref();
+  });
   await closed;
   clearInterval(closingIdle);
 }

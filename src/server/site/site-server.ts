@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { SharedFiles } from '#src/server/builds/shared-files.ts';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-cached-page.ts';
 import { type ReadyAnswer, writeReady } from '#src/server/platform/http/answers/ready-answer.ts';
 import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/site/broken-page.ts';
@@ -35,6 +36,8 @@ const siteSchema = z.object({ render: z.custom<Render>((value) => typeof value =
 const allowedMethods = 'GET, HEAD, POST';
 /** The time for a client to read the rejection of a tunnel, in milliseconds. */
 const refusalMs = 1_000;
+/** The time after which files that could not be stored are stored again, in milliseconds. */
+const shareAgainMs = 30_000;
 
 /**
  * Creates the server of a built site, not listening yet. A request goes to the files of the build, then to the page
@@ -48,9 +51,11 @@ export async function createSiteServer(
   running: Running,
   isLocalhostOurs: () => boolean,
 ): Promise<Server> {
-  const { env, hosts, log, stopping } = running;
-  const [render, files] = await Promise.all([loadSite(build), readFiles(build, env)]);
+  const { env, hosts, log, stopping, sharedFiles } = running;
+  const [render, { files, hashed }] = await Promise.all([loadSite(build), readFiles(build, env)]);
+  if (sharedFiles !== null) await shareFiles(sharedFiles, build, { hashed, log, stopping });
   const refusals = sumWarnings(log);
+  const unread = sumWarnings(log);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
   const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
@@ -84,14 +89,38 @@ export async function createSiteServer(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Nobody reads such a body, and unread it would hide that the client has left.
     if (isRead && hasBody(request)) request.resume();
-    const file = isRead ? files.get(url.split('?', 1)[0] ?? '') : undefined;
+    const file = isRead ? files.get(pathOf(request)) : undefined;
     if (file !== undefined) {
       writeReady(request, response, file);
+      return;
+    }
+    if (isRead && url.startsWith(hashedPath) && sharedFiles !== null) {
+      void answerShared(request, response, { host, sharedFiles });
       return;
     }
     if (writeCachedPage(request, response, pages)) return;
     writeAddress(request);
     void answer(request, response, host);
+  }
+
+  /** Answers with a file of a build that this process does not have. */
+  async function answerShared(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { host, sharedFiles: shared }: { host: string; sharedFiles: SharedFiles },
+  ): Promise<void> {
+    try {
+      const found = await shared.find(pathOf(request));
+      if (found !== null) {
+        writeReady(request, response, found);
+        return;
+      }
+      writeAddress(request);
+      await answer(request, response, host);
+    } catch (error) {
+      unread.warn('build-files-not-read', toErrorFields(error));
+      await writeBroken(503, request, response, log);
+    }
   }
 
   const listener = takeTurns((request, response) => {
@@ -124,10 +153,37 @@ export async function createSiteServer(
 }
 
 /**
+ * Stores the files of this build for other processes. A database that can only be read right now keeps nobody from being
+ * served: then it is tried again later.
+ */
+async function shareFiles(
+  sharedFiles: SharedFiles,
+  build: SiteBuild,
+  { hashed, log, stopping }: Pick<SiteFiles, 'hashed'> & Pick<Running, 'log' | 'stopping'>,
+): Promise<void> {
+  try {
+    await sharedFiles.share(build.id, hashed);
+  } catch (error) {
+    log.warn('build-not-shared', toErrorFields(error));
+    const again = () => {
+      if (!stopping.aborted) void shareFiles(sharedFiles, build, { hashed, log, stopping });
+    };
+    setTimeout(again, shareAgainMs).unref();
+  }
+}
+
+/** Files by their paths. */
+interface SiteFiles {
+  files: ReadonlyMap<string, ReadyAnswer>;
+  /** Those of the server's own build whose names contain a hash of their content. */
+  hashed: ReadonlyMap<string, ReadyAnswer>;
+}
+
+/**
  * Reads the files that the server answers from memory: the files of its build, with the service worker for its
  * settings, and the scripts and styles of older builds, which pages that were opened before an update still load.
  */
-async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyAnswer>> {
+async function readFiles(build: SiteBuild, env: Env): Promise<SiteFiles> {
   const clientFolder = path.join(build.folder, 'client');
   const older = listBuilds(projectRoot).filter(({ id }) => id !== build.id);
   const [worker, own, ...rest] = await Promise.all([
@@ -139,7 +195,15 @@ async function readFiles(build: SiteBuild, env: Env): Promise<Map<string, ReadyA
     ),
   ]);
   // The current build comes last, and the newest of the others before it.
-  return new Map([...rest.toReversed().flatMap((files) => [...(files ?? [])]), ...own, ['/sw.js', worker]]);
+  return {
+    files: new Map([...rest.toReversed().flatMap((files) => [...(files ?? [])]), ...own, ['/sw.js', worker]]),
+    hashed: new Map([...own].filter(([address]) => address.startsWith(hashedPath))),
+  };
+}
+
+/** Returns the path of a request, without its query. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /** True for a request that expects something else than `100 Continue`, which Node sends. */
@@ -154,7 +218,7 @@ const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 function readAnsweredHost(request: IncomingMessage, hosts: SiteHosts): string | null {
   const host = readHost(request);
   const isKnown = host !== null && hosts.answers(host);
-  return !isKnown && healthPaths.has(request.url?.split('?', 1)[0] ?? '') ? 'localhost' : host;
+  return !isKnown && healthPaths.has(pathOf(request)) ? 'localhost' : host;
 }
 
 /** Returns the host of a request, in its normal form; null if it names none, or several. */
@@ -200,13 +264,23 @@ async function writeFailure(
   log: Log,
 ): Promise<void> {
   log.error('request-crashed', toErrorFields(failure));
+  await writeBroken(500, message, response, log);
+}
+
+/** Answers with the broken page; an answer that has begun is broken off. Never throws. */
+async function writeBroken(
+  status: number,
+  message: IncomingMessage,
+  response: ServerResponse,
+  log: Log,
+): Promise<void> {
   const breakOff = (error: unknown) => {
     log.warn('answer-broken-off', toErrorFields(error));
     response.destroy();
   };
   if (response.headersSent) response.destroy();
   else
-    await writeAnswer(composeBrokenPage(500, readerOf(message)), response, {
+    await writeAnswer(composeBrokenPage(status, readerOf(message)), response, {
       writeTimeoutMs,
       onError: breakOff,
     }).catch(breakOff);

@@ -33,11 +33,12 @@ test('a row never points at a message of another conversation', async () => {
   const { final } = await visitor.ask((await visitor.startChat()).id, 'Good evening');
   const { id: otherId } = await visitor.startChat();
   await expect(sql`
-    insert into reply_chunks (message_id, conversation_id, start, text) values (${final.id}, ${otherId}, 0, 'text')`,
-  ).rejects.toThrow(/reply_chunks_message_fk/);
-  await expect(sql`update conversations set head_message_id = ${final.id} where id = ${otherId}`).rejects.toThrow(
-    /conversations_head_fk/,
+    insert into reply_chunks (message_id, conversation_id, start, text) values (${final.id}, ${otherId}, 0, 'text')`).rejects.toThrow(
+    /reply_chunks_message_fk/,
   );
+  await expect(
+    sql`update conversations set head_message_id = ${final.id} where id = ${otherId}`,
+  ).rejects.toThrow(/conversations_head_fk/);
 });
 
 test('what a process of the version before writes, without the conversation, gets it', async () => {

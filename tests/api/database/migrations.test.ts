@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { planMigrations } from '#src/server/operations/plan-migrations.ts';
 import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
 import { requireCurrentSchema } from '#src/server/platform/database/require-current-schema.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
@@ -34,6 +35,32 @@ describe('migrating', () => {
       select hash from drizzle.__drizzle_migrations group by hash having count(*) > 1`;
     expect([...twice]).toEqual([]);
     expect(await listTables()).toContain('messages');
+  });
+
+  it('gives up where somebody keeps a table locked, changes nothing, and is done once it is free', async () => {
+    await migrateDatabase(database.url);
+    // As the version before the newest migration left it.
+    await database.sql`
+      delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+    await database.sql`drop table builds, build_files`;
+    const before = await listTables();
+    const locking = await database.sql.reserve();
+    await locking`begin`;
+    await locking`lock table drizzle.__drizzle_migrations in share mode`;
+    const patience = { lockSeconds: 1, attempts: 1 };
+    await expect(migrateDatabase(database.url, patience)).rejects.toThrow(
+      /^The database was not updated, because somebody keeps one of its tables locked: .* the version before can go on\.$/,
+    );
+    await locking`rollback`;
+    locking.release();
+    expect(await listTables()).toEqual(before);
+    expect(await planMigrations(database.url)).toEqual([
+      { name: '0039_build_files', statements: 2, reasons: [], tables: [] },
+    ]);
+    await migrateDatabase(database.url, patience);
+    expect((await listTables()).sort()).toEqual([...before, 'build_files', 'builds'].sort());
+    expect(await planMigrations(database.url)).toEqual([]);
   });
 
   it('a second time changes nothing', async () => {

@@ -114,7 +114,7 @@ describe('a hold', () => {
     expect(await stateOf(id)).toEqual({ state: 'voided', hasEnded: true });
   });
 
-  it('leaves 90 days after its end, and the ledger keeps what it cost; an open one stays', async () => {
+  it('leaves 90 days after its end, and the ledger keeps what it cost; an open one stays (rule:holds)', async () => {
     const { database } = api.services;
     const [old, young, open] = [await hold('of 91 days'), await hold('of 89 days'), await hold('open')];
     await endHold(database, old);
@@ -134,11 +134,43 @@ describe('a hold', () => {
     expect(await eraseOldHolds(database)).toBe(1);
     const kept = await api.database.sql`select id from gem_holds where id in (${oldId}, ${youngId}, ${open})`;
     expect(kept.map((row) => String(row['id'])).sort()).toEqual([youngId, open].sort());
-    expect(await api.database.sql`select site from gem_entries where hold_id = ${oldId}`).toMatchObject([
-      { site: 10 },
-    ]);
+    const readEntry = (reference: string) =>
+      api.database.sql`select site, hold_id from gem_entries where reference = ${reference}`;
+    expect([...(await readEntry('of 91 days'))]).toEqual([{ site: 10, hold_id: null }]);
+    expect([...(await readEntry('of 89 days'))]).toEqual([{ site: 10, hold_id: youngId }]);
     expect(await eraseOldHolds(database)).toBe(0);
     await endHold(database, open, 0);
+  });
+
+  it('of a guest who logged in takes the subject of its entry along, which nothing would find at the erasure of the member; the erasure forgets the others', async () => {
+    const { sql } = api.database;
+    const [guest, member] = [await api.registerVisitor(), await api.registerVisitor()];
+    const { database } = api.services;
+    const spend = async (userId: string, reference: string) => {
+      const id = await holdGems(database, { userId, action: 'voice', gems: 10, reference, network: null });
+      await endHold(database, id);
+      return id;
+    };
+    const ofGuest = await spend(guest.user.id, 'of the guest');
+    const ofMember = await spend(member.user.id, 'of the member');
+    await sql.begin(async (transaction) => {
+      await transaction`select move_gem_wallet(${guest.user.id}::uuid, ${member.user.id}::uuid, 1000000)`;
+      await transaction`set local session_replication_role = replica`;
+      for (const id of [ofGuest, ofMember]) {
+        const then = idOfDaysAgo(92);
+        await transaction`
+          update gem_holds set id = ${then}, ended_at = now() - interval '91 days' where id = ${id}`;
+        await transaction`update gem_entries set hold_id = ${then} where hold_id = ${id}`;
+      }
+    });
+    expect(await eraseOldHolds(database)).toBe(2);
+    const readSubjects = async () =>
+      (await sql`select reference from gem_entries where reference like 'of the %'`).map(({ reference }) =>
+        String(reference),
+      );
+    expect(await readSubjects()).toEqual(['of the member']);
+    await sql`select close_gem_wallet(${member.user.id}::uuid)`;
+    expect(await readSubjects()).toEqual([]);
   });
 });
 

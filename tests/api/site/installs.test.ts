@@ -26,7 +26,7 @@ describe('an installation of the app', () => {
       const answer = await report({ Cookie: `device-id=${secret}`, 'device-id': secret });
       expect(await answer.json()).toEqual({ code: 200, message: 'success', data: null });
     }
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     const [row, ...others] = await api.database.sql`select * from page_views`;
     expect(others).toEqual([]);
     expect(Object.keys(row ?? {}).toSorted()).toEqual(['day', 'path', 'title', 'views']);
@@ -39,7 +39,7 @@ describe('an installation of the app', () => {
     ['a bot', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
   ])('is answered normally and not counted for %s', async (_who, headers) => {
     expect((await report(headers)).status).toBe(200);
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('Google Analytics (rule:page-views)', () => {
     const headers = { Cookie: 'token=secret', 'device-id': 'secret', 'X-Forwarded-For': '203.0.113.7' };
     await reportView(api, { path: '/', title: '首页', location: `${origin}/${query}#secret` }, headers);
     await reportView(api, { path: '/chat/peng-yue-f01', title: '聊天页' }, headers);
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     const [request] = google.requests;
     expect(request).toMatchObject({
       method: 'POST',
@@ -72,7 +72,7 @@ describe('Google Analytics (rule:page-views)', () => {
     await reportView(api, home, { 'Sec-GPC': '1' });
     await reportView(api, home, { DNT: '1' });
     await reportView(api, home, { 'User-Agent': 'Googlebot/2.1' });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(google.requests).toEqual([]);
   });
 

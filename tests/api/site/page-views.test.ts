@@ -36,7 +36,7 @@ function openCrowd(): { api: () => TestApi; expectNothingStored: () => Promise<v
   return {
     api: () => crowd,
     async expectNothingStored() {
-      await crowd.api.close(0);
+      await crowd.api.close(AbortSignal.abort());
       expect(await listViews(crowd)).toEqual([]);
     },
   };
@@ -52,7 +52,7 @@ describe('a page view (rule:page-views)', () => {
       expect(await answer.json()).toEqual(success);
     }
     await reportView(api, { path: '/blogs', title: '故事首页' });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     const rows = await api.database.sql`select *, day::text as day from page_views order by path`;
     const days = [before, new Date().toISOString().slice(0, 10)];
     expect(rows.map(({ day, ...row }) => ({ ...row, isToday: days.includes(String(day)) }))).toEqual([
@@ -67,7 +67,7 @@ describe('a page view (rule:page-views)', () => {
       const answer = await reportView(api, { path, title: route.analyticsTitle });
       expect(answer.status, path).toBe(200);
     }
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     const stored = await listViews(api);
     expect(stored).toHaveLength(Object.keys(pageRoutes).length);
     for (const { title } of stored) expect(title).toMatch(/^\p{Script=Han}+$/u);
@@ -77,7 +77,7 @@ describe('a page view (rule:page-views)', () => {
     await reportView(api, { path: '/chat/peng-yue-f01', title: '聊天页' });
     await reportView(api, { path: '/chat/wei-f02', title: '聊天页' });
     await reportView(api, { path: '/mine/chats', title: '用户页' });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([
       { path: '/chat/[character]', title: '聊天页', views: 2 },
       { path: '/mine/chats', title: '用户页', views: 1 },
@@ -88,19 +88,19 @@ describe('a page view (rule:page-views)', () => {
     for (const path of ['/blogs/guides', '/blogs/guides/', '/blogs/%67uides']) {
       expect((await reportView(api, { path, title: '故事分类页' })).status).toBe(200);
     }
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([{ path: '/blogs/guides', title: '故事分类页', views: 3 }]);
   });
 
   it('with a path longer than any of ours is counted for the route', async () => {
     await reportView(api, { path: `/blogs/${'x'.repeat(1_900)}`, title: '故事分类页' });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([{ path: '/blogs/[category]', title: '故事分类页', views: 1 }]);
   });
 
   it('of a person who allows tracking is counted', async () => {
     await reportView(api, home, { DNT: '0', 'Sec-GPC': '0' });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
   });
 
@@ -108,7 +108,7 @@ describe('a page view (rule:page-views)', () => {
     await reportView(api, home, {
       'User-Agent': personAgent.replace('X11; Linux x86_64', 'Android 14; CUBOT P80'),
     });
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
   });
 });
@@ -279,7 +279,7 @@ describe('closing', () => {
   it('stores the counts in memory, and immediately those reported while the last requests are answered', async () => {
     await reportView(api, home);
     expect(await listViews(api)).toEqual([]);
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
     await reportView(api, home);
     expect(await listViews(api)).toEqual([{ ...home, views: 2 }]);

@@ -91,7 +91,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
       stop.abort();
     },
     async close(graceMs = 0) {
-      await api.close(graceMs);
+      await api.close(AbortSignal.timeout(graceMs));
       await services.database.close();
       await services.moderator?.close();
     },

@@ -47,6 +47,9 @@ export async function startDatabase(): Promise<OwnDatabase> {
 /** Sends a signal to a process and then to its children. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
   for (const child of children) process.kill(Number(child), signal);
 }

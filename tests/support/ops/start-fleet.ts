@@ -23,7 +23,9 @@ const processes = 3;
 /** @param env variables of each process beside those of every test */
 export async function startFleet(env: Record<string, string>): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'yuanfen-fleet-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
+  const closing: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
   const close = async () => {
     for (const end of closing.splice(0).toReversed()) await end();
   };
@@ -38,7 +40,14 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
     const start = (index: number) =>
       startServer({
         dataDir: join(folder, `data-${index}`),
-        env: { DATABASE_URL: database.url, REDIS_URL: redis.url, PORT: String(own[index]), TRUST_PROXY: '1', ...env },
+        env: {
+          SITE_URL: `http://127.0.0.1:${balancerPort}`,
+          DATABASE_URL: database.url,
+          REDIS_URL: redis.url,
+          PORT: String(own[index]),
+          TRUST_PROXY: '1',
+          ...env,
+        },
       });
     const servers = await Promise.all(own.map((_port, index) => start(index)));
     closing.push(() => Promise.all(servers.map((server) => server.stop())));

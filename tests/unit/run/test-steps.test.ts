@@ -35,7 +35,9 @@ test('without names every step runs, in order', async () => {
 
 test('an extra step runs only where it is named', async () => {
   const { list, ran } = makeSteps();
-  const withExtra = list.map((step): Step => (step.names.includes('lint') ? { ...step, isExtra: true } : step));
+  const withExtra = list.map((step): Step =>
+    step.names.includes('lint') ? { ...step, isExtra: true } : step,
+  );
   await run(withExtra);
   expect(ran).toEqual(['unit', 'api', 'build', 'e2e']);
   await run(withExtra, ['lint']);

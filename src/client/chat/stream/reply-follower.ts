@@ -34,6 +34,8 @@ export interface ReplyFollower extends Omit<ReadingPause, 'signal' | 'wait'> {
 
 const retryDelaysMs = [400, 800, 1_600, 3_000, 5_000, 5_000, 5_000, 5_000];
 const deliverDelaysMs = retryDelaysMs.slice(0, 3);
+/** A `Retry-After` that is over before the last of these. */
+const shortlySeconds = 2;
 
 export function createReplyFollower(core: SessionCore): ReplyFollower {
   const { options, $state, reply, update, fail } = core;
@@ -50,9 +52,7 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
         await resume();
         return;
       } catch (error) {
-        // A server that stops refuses replies; the next one, or the same one after its start, takes them.
-        const isAway = error instanceof CallError && (error.status === null || error.status === 503);
-        if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
+        if (delayMs === null || !isAway(error) || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
         // Retries even while reading is paused: messages are sent although nobody is looking.
         await options.wait(delayMs);
@@ -107,6 +107,13 @@ export function createReplyFollower(core: SessionCore): ReplyFollower {
   }
 
   return { ...pause, deliver, resume, stop };
+}
+
+/** True if the server did not answer, or says that it will in a moment, as one that stops or has lost its database. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { status, retryAfterSeconds: seconds } = error;
+  return status === null || (status === 503 && seconds !== null && seconds <= shortlySeconds);
 }
 
 /**

@@ -43,7 +43,9 @@ export async function reportMessage(
       .returning({ id: reports.id });
     if (renewed !== undefined) return { report_id: renewed.id, received: true };
     const id = newId();
-    await transaction.insert(reports).values({ ...values, id, messageId, conversationId, userId: owner.userId });
+    await transaction
+      .insert(reports)
+      .values({ ...values, id, messageId, conversationId, userId: owner.userId });
     return { report_id: id, received: true };
   });
 }

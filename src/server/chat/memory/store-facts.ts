@@ -70,7 +70,9 @@ async function insertFact(
   const id = newId();
   const text = isSaid ? { content } : { content: '', isForgotten: true };
   await queries.insert(memories).values({ id, conversationId, kind: 'fact', author, ...text });
-  await queries.insert(memorySources).values(sourceIds.map((messageId) => ({ memoryId: id, messageId, conversationId })));
+  await queries
+    .insert(memorySources)
+    .values(sourceIds.map((messageId) => ({ memoryId: id, messageId, conversationId })));
   return id;
 }
 

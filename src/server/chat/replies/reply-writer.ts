@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
@@ -84,10 +85,10 @@ export class ReplyWriter {
     );
   }
 
-  /** Waits for the running replies up to `graceMs`, then ends them as interrupted with their text so far. */
-  async close(graceMs: number): Promise<void> {
+  /** Waits for the running replies until the signal, then ends them as interrupted with their text so far. */
+  async close(over: AbortSignal): Promise<void> {
+    await Promise.race([this.#allForgotten(), over.aborted || once(over, 'abort')]);
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.race([this.#allForgotten(), delay(graceMs, undefined, { ref: false })]);
     this.#closingAt = Date.now();
     for (const reply of this.#running.values()) reply.abort('shutdown');
     await this.#allForgotten();

@@ -218,7 +218,7 @@ export function isPassingError(error: unknown): boolean {
 /** SQLSTATE of a statement that was cancelled, or took longer than `statement_timeout`. */
 export const queryCanceled = '57014';
 /** SQLSTATE of a statement that waited longer than `lock_timeout`. */
-const lockNotAvailable = '55P03';
+export const lockNotAvailable = '55P03';
 const slowCodes = new Set([queryCanceled, lockNotAvailable]);
 
 /** SQLSTATE of a foreign-key violation. */

@@ -17,6 +17,8 @@ export async function runSchemaSession(
 ): Promise<void> {
   const session = postgres(url, {
     max: 1,
+    // A new connection would not have the lock of a migration.
+    max_lifetime: null,
     fetch_types: false,
     onnotice: () => undefined,
     connect_timeout: 10,
@@ -37,15 +39,20 @@ export async function runSchemaSession(
  * @throws StartError when the database was migrated by a newer version
  */
 export async function isSchemaOlder(session: postgres.Sql): Promise<boolean> {
-  const [table] = await session`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (table?.['name'] == null) return true;
   const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((file) => file.folderMillis));
-  const [row] = await session`select max(created_at)::bigint as newest from drizzle.__drizzle_migrations`;
-  const applied = Number(row?.['newest'] ?? 0);
+  const applied = await readAppliedTime(session);
   if (applied <= newest) return applied < newest;
   throw new StartError(
     'The database belongs to a newer version of this program: update the program, or use another DATA_DIR or DATABASE_URL.',
   );
+}
+
+/** Returns the time in the name of the newest migration that the database has had, in ms; 0 for an empty database. */
+export async function readAppliedTime(session: postgres.Sql): Promise<number> {
+  const [table] = await session`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (table?.['name'] == null) return 0;
+  const [row] = await session`select max(created_at)::bigint as newest from drizzle.__drizzle_migrations`;
+  return Number(row?.['newest'] ?? 0);
 }
 
 /** Names a database for its operator, without the password. */

@@ -26,7 +26,7 @@ describe('closing: SIGTERM finishes open requests', () => {
     const { id } = await visitor.startChat();
     const events = await visitor.openAsk(id, 'Good night');
     await events.untilLength(4);
-    const [, reply] = await Promise.all([api.api.close(60_000), events.toEnd()]);
+    const [, reply] = await Promise.all([api.api.close(AbortSignal.timeout(60_000)), events.toEnd()]);
     expect(reply.final).toMatchObject({ state: 'complete', content: text });
   });
 
@@ -36,7 +36,7 @@ describe('closing: SIGTERM finishes open requests', () => {
     const chats = await Promise.all([visitor.startChat('f01'), visitor.startChat('f02')]);
     const readers = await Promise.all(chats.map(({ id }) => visitor.openAsk(id, 'Good night')));
     for (const reader of readers) await reader.untilLength(shown.length);
-    await api.api.close(20);
+    await api.api.close(AbortSignal.timeout(20));
     for (const [index, reader] of readers.entries()) {
       const reply = await reader.toEnd();
       expect(reply.end).toMatchObject({ type: 'error', code: 50001 });
@@ -52,7 +52,7 @@ describe('closing: SIGTERM finishes open requests', () => {
     const asked = api.upstream.nextRequest();
     const events = await visitor.openAsk(id, 'Good night');
     await asked;
-    await api.api.close(0);
+    await api.api.close(AbortSignal.abort());
     expect((await events.toEnd()).final).toMatchObject({
       state: 'failed',
       finish_reason: 'interrupted',
@@ -61,7 +61,7 @@ describe('closing: SIGTERM finishes open requests', () => {
   });
 
   it('is immediate without running replies', async () => {
-    await expect(api.api.close(60_000)).resolves.toBeUndefined();
+    await expect(api.api.close(AbortSignal.timeout(60_000))).resolves.toBeUndefined();
   });
 
   it('never hangs on a message that is refused at the same time', async () => {
@@ -73,7 +73,7 @@ describe('closing: SIGTERM finishes open requests', () => {
       await transaction`select id from conversations where id = ${id} for update`;
       const refused = visitor.ask(id, 'Another text', { clientMessageId }).catch((error: unknown) => error);
       await untilWaitingForLock(api.database.sql, 1);
-      const closing = api.api.close(0);
+      const closing = api.api.close(AbortSignal.abort());
       return { refused: Promise.all([refused, closing]) };
     });
     const [error] = await refused;
@@ -87,7 +87,7 @@ describe('closing: SIGTERM finishes open requests', () => {
       await transaction`select id from conversations where id = ${id} for update`;
       const asked = visitor.ask(id, 'Good night');
       await untilWaitingForLock(api.database.sql, 1);
-      const closing = api.api.close(0);
+      const closing = api.api.close(AbortSignal.abort());
       return { asked: Promise.all([asked, closing]) };
     });
     const [reply] = await asked;

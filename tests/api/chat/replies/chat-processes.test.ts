@@ -192,7 +192,7 @@ describe('a process that dies while it writes', () => {
       select * from generations where message_id = ${reply?.replyId ?? ''}`;
     const generation = [...(await readGeneration())];
     expect(generation).toMatchObject([{ state: 'ended', fault: 'process-ended' }]);
-    await undead.api.close(0);
+    await undead.api.close(AbortSignal.abort());
     const end = await reply?.events.toEnd();
     expect(end?.end).toMatchObject({ type: 'error', code: 50001, reply: decided });
     expect((await visitor.listMessages(reply?.chatId ?? '')).at(-1)).toEqual(decided);

@@ -94,6 +94,7 @@ beforeAll(async () => {
     pageCache,
     cachedPages: null,
     api: null,
+    sharedFiles: null,
     stopping: stop.signal,
     refuseReplies: () => undefined,
     drain: () => Promise.resolve(),

@@ -25,7 +25,7 @@ export async function readStaticFiles(clientFolder: string, below = '/'): Promis
     const address = `/${path.relative(clientFolder, file).replaceAll(path.sep, '/')}`;
     const hasBodies = paths.has(`${file}.br`) && paths.has(`${file}.gz`);
     const [identity, bodies] = await Promise.all([readFile(file), hasBodies ? readBodies(file) : null]);
-    return [address, composeAnswer(address, identity, bodies)];
+    return [address, composeFileAnswer(address, identity, bodies)];
   });
   return new Map(await Promise.all(answers));
 }
@@ -35,7 +35,12 @@ async function readBodies(file: string): Promise<{ br: Buffer; gzip: Buffer }> {
   return { br, gzip };
 }
 
-function composeAnswer(address: string, identity: Buffer, bodies: ReadyAnswer['bodies']): ReadyAnswer {
+/** Composes the response of a file of a build. */
+export function composeFileAnswer(
+  address: string,
+  identity: Buffer,
+  bodies: ReadyAnswer['bodies'],
+): ReadyAnswer {
   const etag = composeEtag(identity);
   const isHashed = address.startsWith(hashedPath);
   const isDrawing = address.endsWith('.svg');
