@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findDatabase } from '#src/server/operations/find-database.ts';
 import { type PendingMigration, planMigrations } from '#src/server/operations/plan-migrations.ts';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { loadEnvFile } from './load-env-file.ts';

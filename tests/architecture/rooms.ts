@@ -253,7 +253,7 @@ export const areas: readonly Area[] = [
       ['llm/reply'],
       ['llm/model'],
       ['http/visitor', 'limits'],
-      ['database', 'llm/reply-text', 'outgoing', 'process', 'tokenizer'],
+      ['database/**', 'llm/reply-text', 'outgoing', 'process', 'tokenizer'],
       ['log'],
       ['settings'],
     ],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
+import { requireOwnSessions } from '#src/server/platform/database/connections/require-own-sessions.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 export interface FoundDatabase {

@@ -6,7 +6,7 @@ import {
   migrationsFolder,
   readAppliedTime,
   runSchemaSession,
-} from '#src/server/platform/database/schema-session.ts';
+} from '#src/server/platform/database/schema/schema-session.ts';
 
 /** A migration that a database has not had. */
 export interface PendingMigration {

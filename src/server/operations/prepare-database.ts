@@ -2,8 +2,8 @@ import path from 'node:path';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
-import { requireCurrentSchema } from '#src/server/platform/database/require-current-schema.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
+import { requireCurrentSchema } from '#src/server/platform/database/schema/require-current-schema.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 

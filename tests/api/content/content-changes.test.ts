@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Listening, listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
+import {
+  type Listening,
+  listenToChannel,
+} from '#src/server/platform/database/connections/listen-to-channel.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 let test: TestDatabase;

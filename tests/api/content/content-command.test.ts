@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readAllRows, readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';

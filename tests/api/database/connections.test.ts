@@ -4,7 +4,7 @@ import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { claimUpkeep } from '#src/server/claim-upkeep.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
-import { warnOfFewConnections } from '#src/server/platform/database/warn-of-few-connections.ts';
+import { warnOfFewConnections } from '#src/server/platform/database/connections/warn-of-few-connections.ts';
 import { markInProcess } from '#src/server/platform/http/calls/in-process.ts';
 import { releaseUpkeep } from '#tests/support/api/database/release-upkeep.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';

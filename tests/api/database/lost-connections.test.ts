@@ -22,7 +22,7 @@ import {
   openDatabase,
 } from '#src/server/platform/database/database.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
-import { listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
+import { listenToChannel } from '#src/server/platform/database/connections/listen-to-channel.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import { planMigrations } from '#src/server/operations/plan-migrations.ts';
-import { requireOwnSessions } from '#src/server/platform/database/require-own-sessions.ts';
-import { requireCurrentSchema } from '#src/server/platform/database/require-current-schema.ts';
+import { requireOwnSessions } from '#src/server/platform/database/connections/require-own-sessions.ts';
+import { requireCurrentSchema } from '#src/server/platform/database/schema/require-current-schema.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';

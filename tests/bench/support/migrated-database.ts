@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 
 /** Creates a database with the product's tables on a server. @returns its URL */
 export async function createMigratedDatabase(serverUrl: string, name: string): Promise<string> {

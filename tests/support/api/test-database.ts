@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 
 /** The shipped content, which every test database is seeded with. */
 export const contentFolder = fileURLToPath(new URL('../../../src/content', import.meta.url));

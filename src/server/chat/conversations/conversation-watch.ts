@@ -1,6 +1,9 @@
 import { and, isNull } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
-import { type Listening, listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
+import {
+  type Listening,
+  listenToChannel,
+} from '#src/server/platform/database/connections/listen-to-channel.ts';
 import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';

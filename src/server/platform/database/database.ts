@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { ConnectionShares } from './caller.ts';
-import { openDatabaseClient, readOnlySession, type Sharing } from './open-database-client.ts';
+import { openDatabaseClient, readOnlySession, type Sharing } from './connections/open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 import { findErrorCode } from '../log/error-code.mjs';

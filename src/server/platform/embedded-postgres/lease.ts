@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { openDatabaseClient } from '#src/server/platform/database/open-database-client.ts';
+import { openDatabaseClient } from '#src/server/platform/database/connections/open-database-client.ts';
 import { databaseName, roleName } from './layout.ts';
 
 /**

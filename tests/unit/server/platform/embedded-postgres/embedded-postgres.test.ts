@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import {
   createDatabaseBench,

@@ -1,4 +1,4 @@
-import { StartError } from '../settings/start-error.ts';
+import { StartError } from '../../settings/start-error.ts';
 import { isSchemaOlder, runSchemaSession } from './schema-session.ts';
 
 /**

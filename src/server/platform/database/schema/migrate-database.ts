@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
-import { StartError } from '../settings/start-error.ts';
-import { databaseErrorCode, deadlockDetected, lockNotAvailable } from './database.ts';
+import { StartError } from '../../settings/start-error.ts';
+import { databaseErrorCode, deadlockDetected, lockNotAvailable } from '../database.ts';
 import { isSchemaOlder, migrationsFolder, runSchemaSession } from './schema-session.ts';
 
 /** Key of the advisory lock that makes processes that start at the same time migrate one after the other. */

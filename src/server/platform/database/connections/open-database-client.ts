@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from './caller.ts';
-import { arrayTypes } from './array-types.ts';
+import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from '../caller.ts';
+import { arrayTypes } from '../array-types.ts';
 import { DatabaseSockets } from './database-sockets.ts';
 import { SilenceWatch, type WatchedStatement } from './silence-watch.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres from 'postgres';
-import { isConnectionError } from './database.ts';
-import { projectRoot } from '../settings/project-root.ts';
-import { StartError } from '../settings/start-error.ts';
+import { isConnectionError } from '../database.ts';
+import { projectRoot } from '../../settings/project-root.ts';
+import { StartError } from '../../settings/start-error.ts';
 
 export const migrationsFolder = path.join(projectRoot, 'src/server/migrations');
 

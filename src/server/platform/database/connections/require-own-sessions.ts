@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { StartError } from '../settings/start-error.ts';
-import { toConnectionStartError, placeOf } from './schema-session.ts';
+import { StartError } from '../../settings/start-error.ts';
+import { toConnectionStartError, placeOf } from '../schema/schema-session.ts';
 
 /** A setting that every connection of ours begins with, at a value that nobody else chose, in milliseconds. */
 const ownTimeoutMs = 61_234;
