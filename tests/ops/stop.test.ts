@@ -59,8 +59,11 @@ test('a stop while the database is silent is cut off, and the next start ends th
   const held = holdReply(upstream);
   const reply = await visitor.openAsk(id, 'Tell me a long story.');
   await reply.untilLength(held.begun.length);
-  const stored = async () =>
-    (await sql`select string_agg(text, '' order by start) as text from reply_chunks`)[0]?.['text'];
+  const stored = async () => {
+    const [row] = await sql<{ text: string }[]>`
+      select string_agg(text, '' order by start) as text from reply_chunks`;
+    return row?.text;
+  };
   await expect.poll(stored).toBe(reply.text);
   database.freeze();
   const ended = await server.stop();

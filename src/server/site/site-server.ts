@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -142,6 +148,10 @@ export async function createSiteServer(
       void writeFailure(error, request, response, log);
     }
   });
+  return createHttpServer(listener);
+}
+
+function createHttpServer(listener: RequestListener): Server {
   const server = createServer({ ...serverOptions, IncomingMessage: CountedRequest }, listener);
   server.timeout = writeTimeoutMs;
   // Otherwise Node answers these itself, out of their turn.
