@@ -56,6 +56,12 @@ interface Answer {
   archived: number;
 }
 
+interface Page {
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
 const nothing: Answer = { records: [], total: 0, archived: 0 };
 const none: ReadonlyMap<string, Removal> = new Map();
 
@@ -82,10 +88,11 @@ export function createConversationList(options: ConversationListOptions): Conver
     show(changed);
   }
 
-  async function ask(page: number, size: number): Promise<Answer> {
-    const before = changes;
-    const answer = await loadRecords(options, $state.get(), { page, size });
-    return before === changes ? answer : ask(page, size);
+  /** Loads what is asked for, again if something was changed here meanwhile, unless another load has begun. */
+  async function ask(choosePage: () => Page): Promise<Answer> {
+    const [before, own] = [changes, turn];
+    const answer = await loadRecords(options, $state.get(), choosePage());
+    return before === changes || own !== turn ? answer : ask(choosePage);
   }
 
   async function load(
@@ -96,7 +103,7 @@ export function createConversationList(options: ConversationListOptions): Conver
     const own = turn;
     show({ words: words ?? $state.get().words, isArchive, phase: 'loading' });
     try {
-      const { records, total, archived } = await ask(1, pageLength);
+      const { records, total, archived } = await ask(() => ({ page: 1, size: pageLength }));
       if (own === turn) show({ records, total, archived, removed: none, phase: 'ready' });
     } catch (error) {
       if (own === turn) show({ records: [], total: 0, removed: none, phase: 'failed' });
@@ -105,19 +112,21 @@ export function createConversationList(options: ConversationListOptions): Conver
   }
 
   async function loadMore(): Promise<void> {
-    const { records, removed, total, phase } = $state.get();
-    const count = records.length - removed.size;
-    if (phase === 'loading' || phase === 'loading-more' || count >= total) return;
+    const { total, phase } = $state.get();
+    if (phase === 'loading' || phase === 'loading-more' || countShown($state.get()) >= total) return;
     const own = turn;
     show({ phase: 'loading-more' });
     try {
       // Removed ones moved the others up: the page after the shown ones may overlap them.
-      const page = await ask(Math.floor(count / pageLength) + 1, pageLength);
+      const page = await ask(() => ({
+        page: Math.floor(countShown($state.get()) / pageLength) + 1,
+        size: pageLength,
+      }));
       if (own !== turn) return;
       const shown = $state.get();
       const added = withoutThose(page.records, shown.records);
       // If nothing is added, the list is complete, whatever its total was.
-      const newTotal = added.length === 0 ? count : page.total;
+      const newTotal = added.length === 0 ? countShown(shown) : page.total;
       show({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
     } catch (error) {
       if (own === turn) show({ phase: 'failed' });
@@ -131,7 +140,7 @@ export function createConversationList(options: ConversationListOptions): Conver
     const own = turn;
     try {
       const pages = Math.max(1, Math.ceil(records.length / pageLength));
-      const page = await ask(1, Math.min(longestPage, pages * pageLength));
+      const page = await ask(() => ({ page: 1, size: Math.min(longestPage, pages * pageLength) }));
       const shown = $state.get();
       // Conversations that can still be restored stay in place, and so does everything else until the next time.
       if (own !== turn || shown.phase !== 'ready' || shown.removed.size > 0) return;
@@ -145,6 +154,11 @@ export function createConversationList(options: ConversationListOptions): Conver
   return { client, $state, load, loadMore, refresh, update };
 }
 
+/** Counts the conversations that are shown and were not removed. */
+function countShown({ records, removed }: ConversationListState): number {
+  return records.length - removed.size;
+}
+
 function withoutThose(cards: readonly ListedConversation[], others: readonly ListedConversation[]) {
   const known = new Set(others.map(({ id }) => id));
   return cards.filter(({ id }) => !known.has(id));
@@ -154,7 +168,7 @@ function withoutThose(cards: readonly ListedConversation[], others: readonly Lis
 async function loadRecords(
   { client, isKnown }: ConversationListOptions,
   { words, isArchive }: ConversationListState,
-  page: { page: number; size: number },
+  page: Page,
 ): Promise<Answer> {
   if (!(await isKnown())) return nothing;
   const query = {

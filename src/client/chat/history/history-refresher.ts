@@ -34,14 +34,21 @@ export function createHistoryRefresher(core: SessionCore, follower: ReplyFollowe
     // A running load may have begun before the change that this call is about.
     if ($state.get().phase !== 'idle' || refreshing !== null) isBehind = true;
     if ($state.get().phase !== 'idle') return;
-    refreshing ??= refreshUntilCurrent().finally(() => (refreshing = null));
+    refreshing ??= refreshUntilCurrent();
     await refreshing;
   }
 
   async function refreshUntilCurrent(): Promise<void> {
-    isBehind = false;
-    await refreshOnce();
-    if (canCatchUp()) await refreshUntilCurrent();
+    let isOver = true;
+    try {
+      isBehind = false;
+      await refreshOnce();
+      isOver = !canCatchUp();
+    } finally {
+      // In the turn of the check: a call after it begins the next load.
+      if (isOver) refreshing = null;
+    }
+    if (!isOver) await refreshUntilCurrent();
   }
 
   async function refreshOnce(): Promise<void> {

@@ -387,3 +387,33 @@ it('a list that is loaded before a change has reached the server shows the chang
   await Promise.all([removed, undone]);
   expect(shown()).toHaveLength(3);
 });
+
+it('a chat that is deleted while the next page is on its way hides none behind it', async () => {
+  const { list, shown, holdAnswers } = openChats(45);
+  await list.load();
+  const letGo = holdAnswers(listConversations);
+  const more = list.loadMore();
+  await removeConversation(list, idOf(5));
+  letGo();
+  await more;
+  await list.loadMore();
+  await list.loadMore();
+  expect(new Set(shown()).size).toBe(45);
+});
+
+it('a load that was overtaken is not made again', async () => {
+  const { list, server, holdAnswers } = openChats(3);
+  await list.load();
+  const letGo = holdAnswers(listConversations);
+  const early = list.load('Somebody 1');
+  const late = list.load('Somebody 2');
+  await pinConversation(list, idOf(2), true);
+  letGo();
+  await Promise.all([early, late]);
+  expect(server.callsOf(listConversations).map(({ query }) => query)).toMatchObject([
+    {},
+    { q: 'Somebody 1' },
+    { q: 'Somebody 2' },
+    { q: 'Somebody 2' },
+  ]);
+});
