@@ -163,7 +163,7 @@ describe('a stop', () => {
     await expect.poll(isRefused, { timeout: 120_000 }).toBe('refused');
     held.release();
     expect((await reply.toEnd()).final).toMatchObject({ state: 'complete', content: held.text });
-    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    expect((await ended).code).toBe(0);
   });
 
   test(

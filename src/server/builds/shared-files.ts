@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { bodyOf, type ReadyAnswer } from '#src/server/platform/http/answers/ready-answer.ts';
 import { composeFileAnswer } from '#src/server/platform/http/site/static-files.ts';
@@ -38,6 +38,12 @@ export class SharedFiles {
     await this.#database.transaction(async (transaction) => {
       await transaction.execute(sql`set local lock_timeout = ${lockTimeout}`);
       await transaction.execute(sql`select pg_advisory_xact_lock(${sharingLock})`);
+      const [newest] = await transaction
+        .select({ id: builds.id })
+        .from(builds)
+        .orderBy(desc(builds.startedAt))
+        .limit(1);
+      if (newest?.id === id) return;
       const [known] = await transaction
         .update(builds)
         .set({ startedAt: sql`clock_timestamp()` })
