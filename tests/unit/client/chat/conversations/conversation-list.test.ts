@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   archiveConversation,
   restoreRemovedConversation,
@@ -6,14 +6,8 @@ import {
   removeConversation,
   renameConversation,
 } from '#src/client/chat/conversations/change-conversations.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import {
-  type ConversationList,
-  createConversationList,
-} from '#src/client/chat/conversations/conversation-list.ts';
-import type { Call } from '#src/contract/call/call.ts';
-import { CallError, type Client } from '#src/contract/call/client.ts';
-import {
-  type ConversationCard,
   deleteConversation,
   editMode,
   listConversations,
@@ -21,86 +15,11 @@ import {
 } from '#src/contract/chat/conversation-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation } from '#tests/support/browser/chat-session.ts';
-import { composeConversationCard } from '#tests/support/browser/compose-conversation-card.ts';
-import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
+import { composeCard, openChats } from '#tests/support/browser/open-chats.ts';
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 const serverError = new CallError('Server error', { code: 20001, status: 500 });
-
-const composeCard = (number: number, changes: Partial<ConversationCard> = {}) =>
-  composeConversationCard({ id: idOf(number), name: `Somebody ${number}`, ...changes });
-
-/** Opens a page of chats, with a server that has `count` of them. */
-function openChats(count: number, isKnown = true) {
-  const server = createFakeChatServer();
-  const stored = Array.from({ length: count }, (_, index) => composeCard(index + 1));
-  const deleted = new Set<string>();
-  const answer = () => {
-    const query = listConversations.query.parse(server.callsOf(listConversations).at(-1)?.query);
-    const { page, size, q, archived } = query;
-    const there = stored.filter(({ id }) => !deleted.has(id));
-    const found = there
-      .filter((card) => (q === undefined ? card.archived === (archived === 'true') : card.name.includes(q)))
-      .toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
-    const records = found.slice((page - 1) * size, page * size);
-    const ofArchive = there.filter((card) => card.archived).length;
-    return { records, page, size, total: found.length, archived: ofArchive };
-  };
-  server.answer(editMode, () => {
-    const { id, pinned, archived } = editMode.body.parse(server.callsOf(editMode).at(-1)?.body);
-    const at = stored.findIndex((card) => card.id === id);
-    const before = stored[at] ?? composeCard(0);
-    stored[at] = {
-      ...before,
-      archived: pinned === true ? false : (archived ?? before.archived),
-      pinned: archived === true ? false : (pinned ?? before.pinned),
-    };
-    return conversation;
-  });
-  server.answer(listConversations, answer);
-  server.answer(deleteConversation, () => {
-    const { id } = deleteConversation.body.parse(server.callsOf(deleteConversation).at(-1)?.body);
-    deleted.add(id);
-    return { deleted: true };
-  });
-  server.answer(restoreConversation, () => {
-    const { id } = restoreConversation.body.parse(server.callsOf(restoreConversation).at(-1)?.body);
-    deleted.delete(id);
-    return conversation;
-  });
-  const client: Client = {
-    ...server.client,
-    async call(call, input) {
-      await ways.get(call.name);
-      const result = await server.client.call(call, input);
-      await waysBack.get(call.name);
-      return result;
-    },
-  };
-  const ways = new Map<string, Promise<null>>();
-  const waysBack = new Map<string, Promise<null>>();
-  const hold = (held: Map<string, Promise<null>>, { name }: Call) => {
-    const { promise, resolve } = Promise.withResolvers<null>();
-    held.set(name, promise);
-    return () => {
-      held.delete(name);
-      resolve(null);
-    };
-  };
-  const list = createConversationList({ client, isKnown: () => Promise.resolve(isKnown) });
-  return {
-    server,
-    list,
-    answer,
-    /** Holds the calls back before the server has them; returns their release. */
-    holdCalls: (call: Call) => hold(ways, call),
-    /** Holds their answers back on the way to the page. */
-    holdAnswers: (call: Call) => hold(waysBack, call),
-    shown: () => list.$state.get().records.map(({ name }) => name),
-    add: (card: ConversationCard) => void stored.unshift(card),
-  };
-}
 
 it('shows the newest, then more, until there are no more', async () => {
   const { list, server, shown } = openChats(45);
@@ -348,72 +267,4 @@ it('a search shows archived chats too, and one archived there stays and is marke
   expect(shown()).toHaveLength(3);
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 2 });
   expect(list.$state.get().records.filter(({ archived }) => archived)).toHaveLength(2);
-});
-
-describe.each([
-  { kind: 'refreshed', ask: (list: ConversationList) => list.refresh() },
-  { kind: 'loaded', ask: (list: ConversationList) => list.load('') },
-])('an answer of a list that is $kind', ({ ask }) => {
-  it('does not undo a change that was made while it was on its way', async () => {
-    const { list, shown, holdAnswers } = openChats(3);
-    await list.load();
-    const letGo = holdAnswers(listConversations);
-    const asked = ask(list);
-    await pinConversation(list, idOf(3), true);
-    letGo();
-    await asked;
-    expect(shown()).toEqual(['Somebody 3', 'Somebody 1', 'Somebody 2']);
-  });
-});
-
-it('a list that is loaded before a change has reached the server shows the change once it has', async () => {
-  const { list, shown, holdCalls } = openChats(3);
-  await list.load();
-  await archiveConversation(list, idOf(2), true);
-  await list.load('', true);
-  const goOn = holdCalls(editMode);
-  const returned = archiveConversation(list, idOf(2), false);
-  await list.load('', false);
-  expect(shown()).toEqual(['Somebody 1', 'Somebody 3']);
-  goOn();
-  await returned;
-  expect(shown()).toEqual(['Somebody 1', 'Somebody 2', 'Somebody 3']);
-
-  const goOnAgain = holdCalls(deleteConversation);
-  const removed = removeConversation(list, idOf(2));
-  const undone = restoreRemovedConversation(list, idOf(2));
-  await list.load('Somebody');
-  goOnAgain();
-  await Promise.all([removed, undone]);
-  expect(shown()).toHaveLength(3);
-});
-
-it('a chat that is deleted while the next page is on its way hides none behind it', async () => {
-  const { list, shown, holdAnswers } = openChats(45);
-  await list.load();
-  const letGo = holdAnswers(listConversations);
-  const more = list.loadMore();
-  await removeConversation(list, idOf(5));
-  letGo();
-  await more;
-  await list.loadMore();
-  await list.loadMore();
-  expect(new Set(shown()).size).toBe(45);
-});
-
-it('a load that was overtaken is not made again', async () => {
-  const { list, server, holdAnswers } = openChats(3);
-  await list.load();
-  const letGo = holdAnswers(listConversations);
-  const early = list.load('Somebody 1');
-  const late = list.load('Somebody 2');
-  await pinConversation(list, idOf(2), true);
-  letGo();
-  await Promise.all([early, late]);
-  expect(server.callsOf(listConversations).map(({ query }) => query)).toMatchObject([
-    {},
-    { q: 'Somebody 1' },
-    { q: 'Somebody 2' },
-    { q: 'Somebody 2' },
-  ]);
 });
