@@ -60,7 +60,7 @@ const renderForReader = async (request: Request) =>
 /** The front door: every request passes through it, except static files and cached pages. */
 const app = new Hono();
 
-app.use(requestLog(log));
+app.use(requestLog(log, env.TRUST_PROXY > 0));
 app.use(securityHeaders());
 app.use(compressAnswers());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));

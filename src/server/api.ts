@@ -6,6 +6,7 @@ import { addRoutes, type ApiParts } from './add-routes.ts';
 import { createPictureRights } from './chat/media/picture-rights.ts';
 import { MemoryWorker } from './chat/memory/memory-worker.ts';
 import { ReplyWriter } from './chat/replies/reply-writer.ts';
+import { measureGems } from './gems/measure-gems.ts';
 import { KnownGuests } from './account/identity/known-guests.ts';
 import { readStorageUse, requireRoom, writeStorageLimits } from './account/identity/storage.ts';
 import { openPayments } from './membership/open-payments.ts';
@@ -40,7 +41,7 @@ export interface Api {
  */
 export async function createApi(given: Services, shared?: RateLimits): Promise<Api> {
   const tokens = await TokenBudgets.open(given);
-  const services = { ...given, chatModels: meterModels(given.chatModels, tokens) };
+  const services = { ...given, chatModels: meterModels(given.chatModels, tokens, given.metrics) };
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = shared ?? createRateLimits(env, log);
@@ -72,6 +73,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
       guests.forget(userId);
     },
   };
+  measureGems(database, services.metrics);
   const topics = addRoutes(router, parts);
   const upkeep = startUpkeep(parts, tokens);
   let stopPreparing = () => Promise.resolve();

@@ -4,16 +4,20 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { chooseLanguage } from '#src/contract/locale/language.ts';
 import { picturesPath } from '#src/contract/pictures/picture.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
+import { addMetricsRoute } from './operations/metrics-route.ts';
 import { forwardPicture } from './forward-picture.ts';
 import { answerError } from './platform/http/calls/answer.ts';
-import { toErrorFields, type Log } from './platform/log/log.ts';
+import { toErrorFields } from './platform/log/log.ts';
+import type { Services } from './platform/services.ts';
 
 /**
  * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and errors
  * that say where the API is.
- * @param stopping aborted once this process is told to stop
  */
-export function createPageOnlyApi(apiBase: string, log: Log, stopping: AbortSignal): Hono {
+export function createPageOnlyApi(
+  apiBase: string,
+  { env, log, metrics, stopping }: Pick<Services, 'env' | 'log' | 'metrics' | 'stopping'>,
+): Hono {
   const app = new Hono();
   const healthy = { headers: { 'Cache-Control': 'no-store' } };
   app.get('/healthz', () => Response.json({ status: 'alive' }, healthy));
@@ -21,6 +25,7 @@ export function createPageOnlyApi(apiBase: string, log: Log, stopping: AbortSign
     const [status, code] = stopping.aborted ? ['stopping', 503] : ['ready', 200];
     return Response.json({ status }, { ...healthy, status: code });
   });
+  addMetricsRoute(app, metrics, env);
   for (const path of [picturesPath, ogImagesPath]) {
     app.get(`${path}/*`, (c) => forwardPicture(apiBase, c.req.raw));
   }

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import { createApi, type Api } from './api.ts';
 import { type BuildInfo, developmentBuild } from './build-info.ts';
 import { SharedFiles } from './builds/shared-files.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { warnOfFewConnections } from './platform/database/connections/warn-of-few-connections.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { measureDatabase } from './platform/database/measure-database.ts';
 import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
 import { type ChatModels, createChatModels, type OfferedModel } from './platform/llm/model/chat-models.ts';
@@ -14,6 +16,8 @@ import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { type Listening, listenToChannel } from './platform/database/connections/listen-to-channel.ts';
 import { connectFrameworkLog } from './platform/log/framework-log.ts';
+import { createMetrics } from './platform/metrics/create-metrics.ts';
+import { measurePageCache } from './platform/page-cache/measure-page-cache.ts';
 import { SiteHosts } from './platform/http/site/site-hosts.ts';
 import { createLog, toErrorFields, type Log } from './platform/log/log.ts';
 import { createModerator } from './platform/moderation/moderator.ts';
@@ -32,6 +36,8 @@ export interface Running {
   limits: RateLimits;
   hosts: SiteHosts;
   build: BuildInfo;
+  /** What this process measures, for `/metrics`. */
+  metrics: Registry;
   /** The rendered pages; dropped when content changes. */
   pageCache: PageCache;
   /** How pages are rendered for it; null until the front door is loaded, and set by `connectPageCache`. */
@@ -49,6 +55,8 @@ export interface Running {
   /** Closes the database, after the last request. */
   close(): Promise<void>;
 }
+
+const replicaLevels = { used: 'info', behind: 'debug', late: 'warn', away: 'warn', other: 'warn' } as const;
 
 /** The time for which the start waits for the connection that notifies of changes of the content. */
 const listenTimeoutMs = 2_000;
@@ -105,6 +113,8 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     },
     improve: compressBest,
   });
+  const metrics = createMetrics(env.DATA_DIR);
+  measurePageCache(pageCache, metrics);
   if (env.PUBLIC_API_BASE !== undefined) {
     const nothing = () => Promise.resolve();
     return {
@@ -112,8 +122,9 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
       log,
       limits,
       hosts,
-      app: createPageOnlyApi(env.PUBLIC_API_BASE, log, stopping),
+      app: createPageOnlyApi(env.PUBLIC_API_BASE, { env, log, metrics, stopping }),
       build,
+      metrics,
       pageCache,
       cachedPages: null,
       api: null,
@@ -128,10 +139,17 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     throw new Error('no DATABASE_URL, and no embedded database was started');
   const own = await chooseModel(env);
   const chatModels = createChatModels(own, await readOfferedModels(env), { isCharged: env.GEMS === 'on' });
-  const database = openDatabase(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
+  const database = openDatabase(env.DATABASE_URL, {
+    connections: env.DATABASE_CONNECTIONS,
+    replicaUrl: env.DATABASE_READ_URL,
+    onReplicaState(state, error) {
+      log[replicaLevels[state]]('database-replica', { ...toErrorFields(error), state });
+    },
+  });
+  measureDatabase(database, metrics);
   const moderator = createModerator(env, log);
-  const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  const api = await createApi({ env, log, database, chatModels, moderator, stopping }, limits);
+  const listening = dropChangedPages(env.DATABASE_URL, { database, pageCache, log });
+  const api = await createApi({ env, log, database, metrics, chatModels, moderator, stopping }, limits);
   await warnOfFewConnections(database, env.DATABASE_CONNECTIONS, log);
   api.preparePictures();
   // So that a page rendered from the start on is dropped when it changes; a slow connection is not awaited.
@@ -143,6 +161,7 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
     hosts,
     app: api.app,
     build,
+    metrics,
     pageCache,
     cachedPages: null,
     api: { ...api, chatModels },
@@ -160,12 +179,17 @@ async function start(env: Env, build: BuildInfo): Promise<Running> {
  * Drops cached pages when the database notifies of a change, whoever made it (migration 0001); after an interruption,
  * changes may have been missed.
  */
-function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listening {
+function dropChangedPages(
+  url: string,
+  { database, pageCache, log }: Pick<Running, 'pageCache' | 'log'> & { database: Database },
+): Listening {
   return listenToChannel(url, 'content_changed', {
     onPayload: (tag) => {
+      database.expectChange();
       pageCache.drop([tag]);
     },
     onConnect: () => {
+      database.expectChange();
       pageCache.dropAll();
     },
     onFault: (error) => {

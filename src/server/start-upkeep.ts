@@ -1,3 +1,4 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { eraseEndedLogins } from './account/erase/erase-ended-logins.ts';
 import { eraseIdleGuests } from './account/erase/erase-guest.ts';
 import { foldStoredAddresses } from './account/login/fold-stored-addresses.ts';
@@ -22,6 +23,36 @@ import { type DailyWork, repeatDaily } from './platform/process/repeat-daily.ts'
 /** Interval at which articles are published whose time has come (rule:publish-time). */
 const publishingMs = 20_000;
 
+/** Measures when each task was done last, and how often it failed. */
+function measureUpkeep(register: Registry): (work: DailyWork) => DailyWork {
+  const labelNames = ['task'] as const;
+  const done = new Gauge({
+    name: 'yuanfen_upkeep_done_timestamp_seconds',
+    help: 'When a task of the upkeep was done last by this process; one process does those of the database.',
+    labelNames,
+    registers: [register],
+  });
+  const failed = new Counter({
+    name: 'yuanfen_upkeep_failures_total',
+    help: 'Tasks of the upkeep that failed, and are tried again.',
+    labelNames,
+    registers: [register],
+  });
+  return (work) => ({
+    ...work,
+    async run(signal) {
+      try {
+        const count = await work.run(signal);
+        done.setToCurrentTime({ task: work.name });
+        return count;
+      } catch (error) {
+        failed.inc({ task: work.name });
+        throw error;
+      }
+    },
+  });
+}
+
 /**
  * Starts the repeated tasks of a running server. The tasks of the database are done by one process at a time.
  * @returns functions that end them
@@ -29,6 +60,7 @@ const publishingMs = 20_000;
 export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promise<void>)[] {
   const { pictures, payments, services } = parts;
   const { database, env, log } = services;
+  const measure = measureUpkeep(services.metrics);
   const ofDatabase: DailyWork[] = [
     {
       name: 'deleted-conversations-erased',
@@ -67,5 +99,5 @@ export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promi
     ...ofDatabase.map((work) => ({ ...work, claim })),
     // The files of this process.
     { name: 'left-uploads-erased', run: (signal: AbortSignal) => pictures.eraseLeftUploads(signal) },
-  ].map((work) => repeatDaily(work, log));
+  ].map((work) => repeatDaily(measure(work), log));
 }

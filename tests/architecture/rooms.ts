@@ -243,6 +243,7 @@ export const areas: readonly Area[] = [
         'http/site',
         'llm/choice',
         'mail',
+        'metrics',
         'moderation',
         'page-cache',
         'public-fetch',

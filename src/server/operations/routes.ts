@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
 import { toResponse } from '#src/server/platform/http/answers/ready-answer.ts';
+import { addMetricsRoute } from './metrics-route.ts';
 import { composeDescription } from './openapi/compose-description.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
@@ -27,6 +28,7 @@ export function addOperationRoutes(app: Hono, services: Services): void {
     const body = { status: isReady ? 'ready' : reason, writes: state === 'writable' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
+  addMetricsRoute(app, services.metrics, env);
   app.get('/openapi.json', async (c) =>
     toResponse(await (description ??= composeDescription(env)), c.req.raw),
   );

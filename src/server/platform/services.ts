@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import type { Env } from './settings/env.ts';
 import type { ChatModels } from './llm/model/chat-models.ts';
@@ -9,6 +10,8 @@ export interface Services {
   env: Env;
   log: Log;
   database: Database;
+  /** What this process measures, for `/metrics`. */
+  metrics: Registry;
   /** The chat models that people may choose from; the site's own is their default. */
   chatModels: ChatModels;
   /** Judges texts beside the rules; null where the operator set up no moderation service. */

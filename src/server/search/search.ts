@@ -3,7 +3,7 @@ import type { SearchResult } from '#src/contract/site/search-calls.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/stories/load-article-cards.ts';
-import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { Published, Queries } from '#src/server/platform/database/database.ts';
 import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { listCorrections } from './list-corrections.ts';
 import { loadExcerpts } from './load-excerpts.ts';
@@ -32,7 +32,7 @@ export interface SearchPage {
 }
 
 /** Searches a page of the characters and articles that contain all words of a text; misspelt words are corrected. */
-export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
+export async function search(database: Published, query: SearchQuery): Promise<SearchPage> {
   const { page, size } = query;
   const found = await findWords(database.search, query);
   const { total, corrected } = found;

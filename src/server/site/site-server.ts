@@ -33,7 +33,9 @@ import { createAddressWriter } from '#src/server/platform/http/visitor/client-ne
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import type { Running } from '#src/server/running-api.ts';
+import { RequestMetrics } from '#src/server/platform/metrics/request-metrics.ts';
 import { listBuilds, type SiteBuild } from './builds.mjs';
+import { routeOfPath } from './route-of-path.ts';
 
 type Render = (request: Request) => Promise<Response>;
 
@@ -57,11 +59,12 @@ export async function createSiteServer(
   running: Running,
   isLocalhostOurs: () => boolean,
 ): Promise<Server> {
-  const { env, hosts, log, stopping, sharedFiles } = running;
+  const { env, hosts, log, metrics, stopping, sharedFiles } = running;
   const [render, { files, hashed }] = await Promise.all([loadSite(build), readFiles(build, env)]);
   if (sharedFiles !== null) await shareFiles(sharedFiles, build, { hashed, log, stopping });
   const refusals = sumWarnings(log);
   const unread = sumWarnings(log);
+  const requests = new RequestMetrics(metrics, routeOfPath);
   const answer = createAnswerer(render, log);
   const writeAddress = createAddressWriter(env.TRUST_PROXY, log);
   const pages: CachedPageWriter = { cache: running.pageCache, hasSiteUrl: env.SITE_URL !== undefined };
@@ -130,6 +133,7 @@ export async function createSiteServer(
   }
 
   const listener = takeTurns((request, response) => {
+    requests.begin(request, response);
     response.on('error', (error) => {
       log.warn('answer-broken-off', toErrorFields(error));
     });
@@ -221,14 +225,14 @@ function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
   return expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/i.test(expect);
 }
 
-/** The addresses that balancers and supervisors ask for under whatever name they know, or none. */
-const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+/** The addresses that balancers, supervisors and Prometheus ask for under whatever name they know, or none. */
+const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Returns the host that a request is answered for: the host that it names, except that health is told to anybody. */
+/** Returns the host that a request is answered for: the host that it names, except that operators ask under any. */
 function readAnsweredHost(request: IncomingMessage, hosts: SiteHosts): string | null {
   const host = readHost(request);
   const isKnown = host !== null && hosts.answers(host);
-  return !isKnown && healthPaths.has(pathOf(request)) ? 'localhost' : host;
+  return !isKnown && operatorPaths.has(pathOf(request)) ? 'localhost' : host;
 }
 
 /** Returns the host of a request, in its normal form; null if it names none, or several. */

@@ -8,14 +8,15 @@ import { listCategories } from './list-categories.ts';
 import { requireArticle, requireWebsite } from './require-article.ts';
 
 export function addContentRoutes(router: CallRouter, database: Database): void {
+  const { published } = database;
   router.serve(calls.listCategories, async ({ query, language }) => {
-    const categories = await listCategories(database, query.website, language);
+    const categories = await listCategories(published, query.website, language);
     // A site with categories is known.
-    if (categories.length === 0) await requireWebsite(database, query.website);
+    if (categories.length === 0) await requireWebsite(published, query.website);
     return categories;
   });
   router.serve(calls.listArticles, async ({ query, language }) => {
-    const { records, total, until } = await listArticles(database, {
+    const { records, total, until } = await listArticles(published, {
       website: query.website,
       pageNumber: query.page_number,
       pageSize: query.page_size,
@@ -25,14 +26,14 @@ export function addContentRoutes(router: CallRouter, database: Database): void {
       until: query.until,
       language,
     });
-    if (total === 0) await requireWebsite(database, query.website);
+    if (total === 0) await requireWebsite(published, query.website);
     const { page_number, page_size } = query;
     return { data_list: records, page_number, page_size, total, until };
   });
   router.serve(calls.getArticle, ({ query, language }) => requireArticle(database, { ...query, language }));
   router.serve(calls.listAllArticles, async ({ query, language }) => {
-    const page = await listAllArticles(database, { ...query, language });
-    if (page.records.length === 0) await requireWebsite(database, query.website);
+    const page = await listAllArticles(published, { ...query, language });
+    if (page.records.length === 0) await requireWebsite(published, query.website);
     return page;
   });
   router.serve(findRedirectCall, ({ query }) => findRedirect(database, query.path));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { claimUpkeep } from '#src/server/claim-upkeep.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database-errors.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { warnOfFewConnections } from '#src/server/platform/database/connections/warn-of-few-connections.ts';
@@ -182,3 +183,42 @@ it('keeps plans only of texts that come again', async () => {
     expect(await kept()).toBe(before);
   });
 });
+
+it('where the server has no room for a further connection, a query waits for one that is free, and nothing else is lost (rule:database-faults)', async () => {
+  const limited = await openAsLimitedRole(2);
+  onTestFinished(() => limited.close());
+  const held = limited.transaction(async (transaction) => {
+    // These ask for connections that the server refuses while this one is in use.
+    const others = Array.from({ length: 8 }, () => limited.execute(sql`select 1 as one`));
+    const answers = await Promise.all(others);
+    return [...answers, await transaction.execute(sql`select 1 as one`)].map((rows) => [...rows]);
+  });
+  expect(await held).toEqual(Array.from({ length: 9 }, () => [{ one: 1 }]));
+});
+
+it('where it never has room, the query fails as without a database', async () => {
+  const limited = await openAsLimitedRole(0);
+  onTestFinished(() => limited.close());
+  const failed = await Promise.all([
+    limited.execute(sql`select 1 as one`).catch(databaseErrorCode),
+    limited.transaction((transaction) => transaction.execute(sql`select 1 as one`)).catch(databaseErrorCode),
+  ]);
+  expect(failed).toEqual(['53300', '53300']);
+});
+
+let limitedRoles = 0;
+
+/** Opens the database as somebody with that many connections at most. */
+async function openAsLimitedRole(connections: number) {
+  const { sql: owner, url } = api.database;
+  limitedRoles += 1;
+  const name = `${new URL(url).pathname.slice(1)}_${limitedRoles}`;
+  await owner.unsafe(`create role ${name} login password 'limited' connection limit ${connections}`);
+  onTestFinished(async () => {
+    await owner.unsafe(`drop role ${name}`);
+  });
+  const limited = new URL(url);
+  limited.username = name;
+  limited.password = 'limited';
+  return openDatabase(limited.href);
+}

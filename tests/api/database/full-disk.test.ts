@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readOnlyHeader } from '#src/contract/call/envelope.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { isReadOnlyError, toDatabaseAppError } from '#src/server/platform/database/database.ts';
+import { isReadOnlyError, toDatabaseAppError } from '#src/server/platform/database/database-errors.ts';
 import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { playSmallDisk, startSmallDisk } from '#tests/support/api/database/small-disk.ts';

@@ -15,12 +15,8 @@ import {
   test,
   vi,
 } from 'vitest';
-import {
-  type Database,
-  databaseErrorCode,
-  isConnectionError,
-  openDatabase,
-} from '#src/server/platform/database/database.ts';
+import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
+import { databaseErrorCode, isConnectionError } from '#src/server/platform/database/database-errors.ts';
 import { runAsCaller } from '#src/server/platform/database/caller.ts';
 import { listenToChannel } from '#src/server/platform/database/connections/listen-to-channel.ts';
 import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';

@@ -7,7 +7,7 @@ import { loadWallet } from '#src/server/gems/load-account.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { accounts } from '#src/server/account/identity/account-tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import { databaseErrorCode } from '#src/server/platform/database/database.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database-errors.ts';
 import { GemModel } from '#tests/support/api/gems/gem-model.ts';
 import { giveLevel } from '#tests/support/api/gems/give-level.ts';
 import { addUser, endHold, hold, moveWallet } from '#tests/support/api/gems/gem-wallets.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { databaseErrorCode } from '#src/server/platform/database/database.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database-errors.ts';
 import { addUser, endHold, hold, moveWallet, sumOfEntries } from '#tests/support/api/gems/gem-wallets.ts';
 import { startApiForFile } from '#tests/support/api/start-api-for-file.ts';
 

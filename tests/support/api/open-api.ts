@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { type Api, createApi } from '#src/server/api.ts';
 import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
@@ -72,11 +73,13 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
   const database = openDatabase(options.databaseUrl, {
     connections: env.DATABASE_CONNECTIONS,
     connectTimeoutSeconds: 60,
+    replicaUrl: env.DATABASE_READ_URL,
   });
   const stop = new AbortController();
   const services: Services = {
     env,
     log: options.log,
+    metrics: new Registry(),
     database: options.slowDown?.(database) ?? database,
     moderator: createModerator(env, options.log),
     chatModels: createChatModels(chatModel, options.offeredModels, { isCharged: env.GEMS === 'on' }),

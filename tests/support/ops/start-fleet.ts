@@ -7,11 +7,10 @@ import { findRedisProgram, type RedisServer, startRedisServer } from '../service
 import { type Balancer, startBalancer } from './start-balancer.ts';
 import { type OwnDatabase, startDatabase } from './start-database.ts';
 
-/** Three processes of the built product on one PostgreSQL and one Redis, behind nginx. */
+/** Three processes of the built product on one database and one Redis, behind nginx. */
 export interface Fleet {
   /** The address of the balancer. */
   readonly url: string;
-  readonly database: OwnDatabase;
   readonly balancer: Balancer;
   /** Stops a process with SIGTERM, and starts it anew at the same address once it has ended. */
   restart(index: number): Promise<EndedProcess>;
@@ -20,8 +19,32 @@ export interface Fleet {
 
 const processes = 3;
 
-/** @param env variables of each process beside those of every test */
-export async function startFleet(env: Record<string, string>): Promise<Fleet> {
+/**
+ * Starts them on a PostgreSQL of their own.
+ * @param env variables of each process beside those of every test
+ */
+export async function startFleet(
+  env: Record<string, string>,
+): Promise<Fleet & { readonly database: OwnDatabase }> {
+  const database = await startDatabase();
+  try {
+    const fleet = await startFleetOn({ DATABASE_URL: database.url, ...env });
+    return {
+      ...fleet,
+      database,
+      async close() {
+        await fleet.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Starts them on the database that their variables name. */
+export async function startFleetOn(env: Record<string, string>): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'yuanfen-fleet-'));
   const closing: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -30,8 +53,6 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
     for (const end of closing.splice(0).toReversed()) await end();
   };
   try {
-    const database = await startDatabase();
-    closing.push(() => database.close());
     const redis = await startRedis();
     closing.push(() => redis.close());
     const ports = [];
@@ -42,7 +63,6 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
         dataDir: join(folder, `data-${index}`),
         env: {
           SITE_URL: `http://127.0.0.1:${balancerPort}`,
-          DATABASE_URL: database.url,
           REDIS_URL: redis.url,
           PORT: String(own[index]),
           TRUST_PROXY: '1',
@@ -55,7 +75,6 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
     closing.push(() => balancer.close());
     return {
       url: balancer.url,
-      database,
       balancer,
       async restart(index) {
         const ended = await get(servers, index).stop();

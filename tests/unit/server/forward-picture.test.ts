@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
-import { createLog } from '#src/server/platform/log/log.ts';
+import { composePageOnlyServices } from '#tests/support/services/compose-page-only-services.ts';
 import { listenLocally, type LocalListener } from '#tests/support/services/listen-locally.ts';
 
 const picture = '/pictures/00112233445566ff/480';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => listener.close());
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const app = createPageOnlyApi(`${base}/`, createLog('silent'), new AbortController().signal);
+  const app = createPageOnlyApi(`${base}/`, composePageOnlyServices());
   return app.fetch(new Request(`http://pages.test${path}`, init));
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#src/contract/account/user-calls.ts';
 import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { keepTimeZone } from '#src/server/account/identity/keep-time-zone.ts';
-import { isPassingError } from '#src/server/platform/database/database.ts';
+import { isPassingError } from '#src/server/platform/database/database-errors.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';

@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { accounts } from '#src/server/account/identity/account-tables.ts';
-import {
-  type Database,
-  databaseErrorCode,
-  type Queries,
-  uniqueViolation,
-} from '#src/server/platform/database/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database/database-errors.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { isRealAddress } from '../login/login-rules.ts';
 import { type MailProof, spendProof } from '../login/mail-proofs.ts';

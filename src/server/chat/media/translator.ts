@@ -9,7 +9,7 @@ import { toRealLanguage } from '#src/domain/text/to-real-language.ts';
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import { ModelError, type ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
-import { isReadOnlyError } from '#src/server/platform/database/database.ts';
+import { isReadOnlyError } from '#src/server/platform/database/database-errors.ts';
 import { storageQuotas } from '#src/server/account/identity/storage-quotas.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';

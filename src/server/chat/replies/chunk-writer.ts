@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '#src/server/platform/database/is-any-of.ts';
 import { z } from 'zod';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import {
-  type Database,
   isConnectionError,
   isPassingError,
   isReadOnlyError,
-  type Queries,
-} from '#src/server/platform/database/database.ts';
+} from '#src/server/platform/database/database-errors.ts';
 import { toErrorFields, type Log } from '#src/server/platform/log/log.ts';
 import { eraseInBatches } from '../messages/erase-in-batches.ts';
 import { messages, replyChunks } from '../tables/tables.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
+import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database-errors.ts';
 import { toErrorFields } from '#src/server/platform/log/log.ts';
 import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -11,6 +11,7 @@ import { generations } from '../tables/tables.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { finishReply, type ReplyResult } from './finish-reply.ts';
 import { generateReply, type ReplyJob } from './generate-reply.ts';
+import { ReplyMetrics } from './reply-metrics.ts';
 import { ReplyOwner } from './reply-owner.ts';
 import { RunningReply } from './running-reply.ts';
 
@@ -48,6 +49,7 @@ export class ReplyWriter {
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
   readonly #changes: ConversationChanges;
+  readonly #metrics: ReplyMetrics;
   readonly #frames = new FrameClock();
   readonly #running = new Map<string, RunningReply>();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -63,6 +65,7 @@ export class ReplyWriter {
       services.log.warn('owner-lock-not-held', toErrorFields(error));
     });
     this.#chunks = new ChunkWriter(services.database, services.log);
+    this.#metrics = new ReplyMetrics(services.metrics, () => this.#running.size);
   }
 
   /** The number that a new generation is stored with. */
@@ -133,14 +136,17 @@ export class ReplyWriter {
 
   async #write(job: ReplyJob): Promise<void> {
     const { reply, conversationId } = job;
+    const measured = this.#metrics.begin();
     try {
       const outcome = await generateReply(this.#services, job, {
         onText: () => {
+          measured.noteText();
           this.#chunks.add(reply, conversationId);
           return this.#frames.next();
         },
         onRetract: () => this.#chunks.drop(reply),
       });
+      measured.end(outcome);
       const eraseLate = this.#chunks.release(reply);
       const message = await this.#finish(reply, outcome);
       eraseLate();

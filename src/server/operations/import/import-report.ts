@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { CardRefusal } from '#src/domain/cards/card-refusal.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
-import { databaseErrorCode } from '#src/server/platform/database/database.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database-errors.ts';
 
 /** The outcome of a file, or of one field of it. */
 type ImportOutcome = 'kept' | 'unused' | 'refused';

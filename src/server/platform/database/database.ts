@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
-import { ConnectionShares } from './caller.ts';
-import { openDatabaseClient, readOnlySession, type Sharing } from './connections/open-database-client.ts';
+import { z } from 'zod';
+import type { DatabaseClient, PoolCounts } from './connections/open-database-client.ts';
+import { type DatabaseOptions, openPools, probeTimeoutMs } from './connections/open-pools.ts';
 import { keyedWork } from './keyed-work.ts';
-import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
-import { findErrorCode } from '../log/error-code.mjs';
 
 /** The interface for queries: the database itself or one of its transactions. */
 export type Queries = Pick<
@@ -25,6 +22,13 @@ export interface Database extends Queries {
    */
   readonly search: Queries;
   /**
+   * For what everybody may read, such as lists of a page: a replica answers it where there is one, as it was at most a minute
+   * ago. Never for something that the person who reads may just have changed (docs/decisions/0072).
+   */
+  readonly published: Published;
+  /** Notes that public content has changed: `published` answers with the change from now on. */
+  expectChange(): void;
+  /**
    * A connection whose commits do not wait for the disk: for the pieces of a running reply, which survive the death of
    * this process but need not survive a power cut (docs/decisions/0004).
    */
@@ -35,114 +39,30 @@ export interface Database extends Queries {
   onLockSessionLost(listener: () => void): void;
   /** Finds out within two seconds what the database does at the moment, however busy the other connections are. */
   findState(): Promise<DatabaseState>;
+  /** What the pools of this process hold at the moment. */
+  listPools(): ({ name: string } & PoolCounts)[];
+  /** Reads figures of the database as a whole, in two seconds at most; null while it does not answer. */
+  readFigures(): Promise<Record<string, number | null> | null>;
   close(): Promise<void>;
 }
+
+/** The queries of public content. */
+export type Published = Queries & Pick<Database, 'search'>;
 
 /** The state of a database: it can be written, can only be read, or does not answer. */
 type DatabaseState = 'writable' | 'readable' | 'away';
 
-const searchConnections = 3;
-/**
- * Connections besides those of `openDatabase` that only do one thing each: the locks of the process, the probe, the pieces
- * of replies, and the two that listen to changes.
- */
-const singleConnections = 5;
+const figureRows = z.tuple([z.record(z.string(), z.number().nullable())]);
 
-/** The least number of connections that a process works with. */
-const leastConnections = searchConnections + singleConnections + 2;
-
-const applicationName = 'yuanfen';
-/** The name of the one connection for locks, by which processes are counted. */
-export const lockSessionName = 'yuanfen locks';
-
-/** Longest time of one statement, in ms; erasures and imports may take longer (decision 0030). */
-const statementTimeoutMs = 60_000;
-/** Longest wait for a lock, in ms: who waits holds a connection. Erasures and imports may wait longer. */
-const lockTimeoutMs = 3_000;
-/** The longest time of a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
-const searchTimeoutMs = 5_000;
-const probeTimeoutMs = 2_000;
-/**
- * How PostgreSQL itself notices that a process is gone, in seconds and milliseconds: else a dead network path leaves its
- * session, with all its locks, for two hours.
- */
-const deadPathSettings = {
-  tcp_keepalives_idle: 30,
-  tcp_keepalives_interval: 10,
-  tcp_keepalives_count: 3,
-  tcp_user_timeout: 60_000,
-  idle_in_transaction_session_timeout: 300_000,
-};
-
-interface DatabaseOptions {
-  /** The most connections of this process, including the connections of `listenToChannel`. */
-  connections?: number;
-  statementTimeoutMs?: number;
-  connectTimeoutSeconds?: number;
-}
-
-/** Opens the pools; connections are made when they are first needed. */
-export function openDatabase(
-  url: string,
-  { connections = leastConnections, connectTimeoutSeconds = 5, ...options }: DatabaseOptions = {},
-): Database {
-  const shared = { onnotice: () => undefined, connect_timeout: connectTimeoutSeconds };
-  const connection = {
-    application_name: applicationName,
-    statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    // Compiling a plan takes longer than every statement here (0.2 to 0.7 s were measured).
-    jit: 'off',
-    ...deadPathSettings,
-  };
-  const single = { ...shared, max: 1 };
-  const probe = openDatabaseClient(url, {
-    ...single,
-    connect_timeout: probeTimeoutMs / 1_000,
-    connection: { ...connection, statement_timeout: probeTimeoutMs },
-  });
-  const sharing: Sharing = {
-    shares: new ConnectionShares(),
-    cancel: (pid) => probe.sql`select pg_cancel_backend(${pid})`,
-  };
-  // What the probe says has to be true of the others.
-  const onReadOnly = () => {
-    probe.renew();
-  };
-  const main = openDatabaseClient(
-    url,
-    { ...shared, max: connections - searchConnections - singleConnections, connection, onReadOnly },
-    sharing,
-  ).sql;
-  const searching = openDatabaseClient(
-    url,
-    {
-      ...shared,
-      max: searchConnections,
-      connection: {
-        ...connection,
-        statement_timeout: searchTimeoutMs,
-        plan_cache_mode: 'force_custom_plan',
-        enable_seqscan: 'off',
-      },
-    },
-    sharing,
-  ).sql;
-  const relaxed = openDatabaseClient(url, {
-    ...single,
-    connection: { ...connection, synchronous_commit: 'off' },
-    onReadOnly,
-  }).sql;
+/** Opens the database; connections are made when they are first needed. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const lockListeners: (() => void)[] = [];
-  const lockSession = openDatabaseClient(url, {
-    ...single,
-    connection: { ...connection, application_name: lockSessionName },
-    onclose() {
-      for (const listener of lockListeners) listener();
-    },
-  }).sql;
-  const clients = [main, searching, relaxed, lockSession, probe.sql];
-  const db = drizzle(main);
+  const { pools, replica } = openPools(url, options, () => {
+    for (const listener of lockListeners) listener();
+  });
+  const { main, searching, relaxed, locks, probe } = pools;
+  const db = drizzle(main.sql);
+  const search = drizzle(searching.sql);
   const transaction = db.transaction.bind(db);
   return Object.assign(db, {
     transaction: ((work, config) =>
@@ -151,9 +71,14 @@ export function openDatabase(
         await keyedWork.getStore()?.beforeCommit(queries, result);
         return result;
       }, config)) satisfies Database['transaction'],
-    search: drizzle(searching),
-    relaxed,
-    lockSession,
+    search,
+    published:
+      replica === null
+        ? Object.assign(drizzle(main.sql), { search })
+        : Object.assign(drizzle(replica.main), { search: drizzle(replica.searching) }),
+    expectChange: () => replica?.expectChange(),
+    relaxed: relaxed.sql,
+    lockSession: locks.sql,
     onLockSessionLost(listener: () => void) {
       lockListeners.push(listener);
     },
@@ -168,121 +93,22 @@ export function openDatabase(
       );
       return Promise.race([asked, delay<DatabaseState>(probeTimeoutMs, 'away', { ref: false })]);
     },
+    listPools: () =>
+      Object.entries<DatabaseClient>({ ...pools }).map(([name, pool]) => ({ name, ...pool.count() })),
+    async readFigures() {
+      const asked = probe.sql`
+        select pg_database_size(current_database())::float8 as size_bytes,
+          case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 end as wal_bytes,
+          (select sum(n_dead_tup)::float8 from pg_stat_user_tables) as dead_rows,
+          (select sum(n_live_tup)::float8 from pg_stat_user_tables) as live_rows,
+          (select count(*)::float8 from pg_stat_activity where backend_type = 'client backend') as connections,
+          current_setting('max_connections')::float8 as max_connections`;
+      const found = await asked.catch(() => null);
+      return found === null ? null : figureRows.parse([...found])[0];
+    },
     async close() {
-      await Promise.all(clients.map((sql) => sql.end({ timeout: 5 })));
+      const ending = Object.values<DatabaseClient>({ ...pools }).map(({ sql }) => sql.end({ timeout: 5 }));
+      await Promise.all([...ending, replica?.close()]);
     },
   });
 }
-
-const connectionCodes = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** Returns the driver's or the server's code of a failed query, also when the query builder wrapped the error. */
-export function databaseErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return findErrorCode(error) ?? databaseErrorCode(error.cause);
-}
-
-/** True when the database could not be reached, as opposed to refusing a query. */
-export function isConnectionError(error: unknown): boolean {
-  const code = databaseErrorCode(error);
-  return code !== undefined && connectionCodes.has(code);
-}
-
-/** SQLSTATE of a transaction that PostgreSQL ended because it and another waited for each other. */
-export const deadlockDetected = '40P01';
-
-/**
- * True when a write may succeed later unchanged: the database cannot be reached, has no room at the moment, or somebody
- * held what the write needed.
- */
-export function isPassingError(error: unknown): boolean {
-  const code = databaseErrorCode(error);
-  const isHeldUp = code !== undefined && (slowCodes.has(code) || code === deadlockDetected);
-  return isHeldUp || isConnectionError(error) || isReadOnlyError(error);
-}
-
-/** SQLSTATE of a statement that was cancelled, or took longer than `statement_timeout`. */
-export const queryCanceled = '57014';
-/** SQLSTATE of a statement that waited longer than `lock_timeout`. */
-export const lockNotAvailable = '55P03';
-const slowCodes = new Set([queryCanceled, lockNotAvailable]);
-
-/** SQLSTATE of a foreign-key violation. */
-export const foreignKeyViolation = '23503';
-
-/** Returns the detail of a failed query, from the error in which `databaseErrorCode` finds the code. */
-function databaseErrorDetail(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('detail' in error && typeof error.detail === 'string') return error.detail;
-  return databaseErrorDetail(error.cause);
-}
-
-/**
- * SQLSTATEs of a database that rejects writes and still reads: the disk is full, an index or table could not be
- * extended, the memory is used up, or it was made read-only.
- */
-const readOnlyCodes = new Set(['53100', '53200', readOnlySession]);
-
-export function isReadOnlyError(error: unknown): boolean {
-  const code = databaseErrorCode(error);
-  return code !== undefined && readOnlyCodes.has(code);
-}
-
-/**
- * Converts a database error: an unreachable, slow or read-only database becomes 50001 with a message for the person, a
- * full quota 413, and a row that was deleted while something was written about it 404; any other error is returned
- * unchanged.
- */
-export function toDatabaseAppError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const code = databaseErrorCode(error);
-  if (code === foreignKeyViolation) {
-    return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
-  }
-  if (code !== undefined && slowCodes.has(code)) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseSlow,
-      retryAfterSeconds: 10,
-      cause: error,
-    });
-  }
-  if (code === tooManyBytes) return noRoom(Number(databaseErrorDetail(error)), error);
-  if (code === tooManyConversations) return noRoomForConversation(Number(databaseErrorDetail(error)), error);
-  if (code === readOnlySession) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseNotWritable,
-      retryAfterSeconds: 5,
-      cause: error,
-    });
-  }
-  if (isReadOnlyError(error)) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseReadOnly,
-      retryAfterSeconds: 30,
-      cause: error,
-    });
-  }
-  if (!isConnectionError(error)) return error;
-  return new AppError(50001, {
-    userMessage: userMessages.databaseUnavailable,
-    retryAfterSeconds: 2,
-    cause: error,
-  });
-}
-
-/** SQLSTATE of a unique-constraint violation. */
-export const uniqueViolation = '23505';

@@ -1,4 +1,4 @@
-import { databaseErrorCode, deadlockDetected } from './database.ts';
+import { databaseErrorCode, deadlockDetected } from './database-errors.ts';
 
 /** Most attempts, the first one included, when a concurrent write causes deadlocks. */
 const mostAttempts = 5;

@@ -12,6 +12,7 @@ const againMs = 50;
  *
  * @typedef {object} LineWriter
  * @property {(line: string) => void} write takes a line with its line feed; drops it if too many wait already
+ * @property {() => number} countDropped counts the lines that were dropped since the start
  * @property {(timeoutMs: number) => Promise<boolean>} flush resolves with true once all lines are written, or nobody can
  * read them any more; with false after that time
  */
@@ -32,10 +33,17 @@ export function createLineWriter(fd, describeDropped) {
   /** Bytes of the waiting lines, and of the lines that are being written. */
   let bytes = 0;
   let dropped = 0;
+  let everDropped = 0;
   let isWriting = false;
   let isGone = false;
   /** @type {Set<() => void>} */
   const flushes = new Set();
+
+  /** @param {number} count */
+  function drop(count) {
+    dropped += count;
+    everDropped += count;
+  }
 
   function writeWaiting() {
     if (waiting.length === 0 && dropped > 0) {
@@ -65,7 +73,7 @@ export function createLineWriter(fd, describeDropped) {
       } else {
         // Without a reader (a closed pipe or terminal) nothing can be told any more; a full disk has room again later.
         if (hasErrorCode(error, 'EPIPE', 'EBADF', 'EIO')) isGone = true;
-        else if (error !== null) dropped += count;
+        else if (error !== null) drop(count);
         isWriting = false;
         bytes = waiting.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
         if (isGone) waiting = [];
@@ -80,13 +88,14 @@ export function createLineWriter(fd, describeDropped) {
       if (isGone) return;
       const length = Buffer.byteLength(line);
       if (bytes + length > mostBytes) {
-        dropped += 1;
+        drop(1);
         return;
       }
       bytes += length;
       waiting.push(line);
       if (!isWriting) writeWaiting();
     },
+    countDropped: () => everDropped,
     flush(timeoutMs) {
       if (!isWriting) return Promise.resolve(true);
       return new Promise((resolve) => {

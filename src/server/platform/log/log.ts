@@ -10,6 +10,8 @@ import { outputs } from './outputs.mjs';
  */
 export interface LogFields {
   request_id?: string | undefined;
+  /** The trace of a trusted proxy that the request belongs to (W3C Trace Context). */
+  trace_id?: string | undefined;
   method?: string;
   /** The pattern of a call or the path of a page, without its query. */
   route?: string;
@@ -39,6 +41,7 @@ export interface LogFields {
 
 const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'request_id',
+  'trace_id',
   'method',
   'route',
   'status',
@@ -60,8 +63,8 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'state',
 ]);
 
-/** The id of the current request, which every log line during it contains. */
-export const requestIds = new AsyncLocalStorage<string>();
+/** The ids of the current request, which every log line during it contains. */
+export const requestIds = new AsyncLocalStorage<Pick<LogFields, 'request_id' | 'trace_id'>>();
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -86,7 +89,7 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
   const write =
     (at: Level) =>
     (event: string, fields: LogFields = {}) => {
-      logger[at](keepAllowed({ request_id: requestIds.getStore(), ...fields }), event);
+      logger[at](keepAllowed({ ...requestIds.getStore(), ...fields }), event);
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }

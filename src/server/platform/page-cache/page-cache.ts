@@ -48,6 +48,8 @@ export class PageCache {
   /** Pages to improve, in order, with their keys. */
   readonly #toImprove = new Map<string, Entry>();
   #isImproving = false;
+  #hits = 0;
+  #renders = 0;
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
 
@@ -71,6 +73,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#now() >= entry.freshUntil) return undefined;
     if (!entry.isImproved) this.#improveLater(key, entry);
+    this.#hits += 1;
     return entry.page;
   }
 
@@ -84,6 +87,7 @@ export class PageCache {
     const now = this.#now();
     if (entry === undefined || now >= entry.staleUntil) return this.#render(key, render);
     if (now >= entry.freshUntil) this.#render(key, render).catch(this.#options.onError);
+    this.#hits += 1;
     return entry.page;
   }
 
@@ -104,9 +108,16 @@ export class PageCache {
     return this.#entries.size;
   }
 
+  /** Requests that were answered from it, and pages that were rendered, since the start; pages and bytes in it now. */
+  get figures(): { hits: number; renders: number; pages: number; bytes: number } {
+    const { size, calculatedSize } = this.#entries;
+    return { hits: this.#hits, renders: this.#renders, pages: size, bytes: calculatedSize };
+  }
+
   #render(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const going = this.#rendering.get(key);
     if (going !== undefined) return this.#join(going, key, render);
+    this.#renders += 1;
     const dropped = new Set<string>();
     const done = render().then((page) => {
       if (!isOutOfDate(page, dropped)) this.#store(key, page);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#src/domain/time/time-zone.ts';
+import { listServerUrls } from './database-url.ts';
 import { normaliseHost } from './normalise-host.ts';
 import { readSecretFiles } from './read-secret-files.ts';
 import { StartError } from './start-error.ts';
@@ -8,6 +9,10 @@ const milliseconds = (fallback: number, most = 600_000) =>
   z.coerce.number().int().min(1).max(most).default(fallback);
 const tokens = z.coerce.number().int().min(0).max(1e15);
 const httpUrl = z.url({ protocol: /^https?$/ });
+
+const databaseUrl = z
+  .string()
+  .refine((url) => listServerUrls(url).length > 0, 'is no address of a PostgreSQL');
 
 const secretText = (maxLength: number) =>
   z
@@ -53,7 +58,11 @@ const envSchema = z.object({
   /** Folder of the embedded database and its log. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** An external PostgreSQL; without it the embedded PostgreSQL is started. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** A streaming replica of that database, which answers lists, searches and sitemaps for everybody (docs/decisions/0072). */
+  DATABASE_READ_URL: databaseUrl
+    .refine((url) => listServerUrls(url).length === 1, 'names more than one server')
+    .optional(),
   /** Connections of one process, all together (docs/decisions/0057). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(10).max(500).default(20),
   SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
@@ -244,6 +253,8 @@ const envSchema = z.object({
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: z.string().optional(),
+  /** Opens `/metrics` to who sends it; this machine may read them without. */
+  METRICS_TOKEN: secretText(200),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -264,6 +275,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (faults.length === 0) faults.push(...listMissingPartners(given));
   if (parsed.success && parsed.data.STOP_DELAY_SECONDS > parsed.data.STOP_GRACE_SECONDS)
     faults.push('  STOP_DELAY_SECONDS: is above STOP_GRACE_SECONDS');
+  if (given['DATABASE_READ_URL'] !== undefined && given['DATABASE_URL'] === undefined)
+    faults.push('  DATABASE_READ_URL: is the replica of a database that DATABASE_URL does not name');
   if (parsed.success && faults.length === 0) return parsed.data;
   faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
   throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 /** The settings that are secrets, or may contain one; also each key that `CHAT_MODELS_FILE` names can have a file. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
+  'METRICS_TOKEN',
   'LLM_API_KEY',
   'TTS_API_KEY',
   'MODERATION_API_KEY',

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSiteServer } from '#src/server/site/site-server.ts';
+import { Registry } from 'prom-client';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
 import { SiteHosts } from '#src/server/platform/http/site/site-hosts.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
@@ -84,12 +85,14 @@ beforeAll(async () => {
   const log = createLog('warn', { write: (line) => void logged.push(line) });
   const build = { id: 'made-up', folder, timestamp: 0 };
   const pageCache = new BrokenCache({ maxBytes: 1_000, onError: () => undefined });
+  const metrics = new Registry();
   const running = {
     env,
     log,
     limits: createRateLimits(env, log),
     hosts: new SiteHosts(env),
-    app: createPageOnlyApi('http://127.0.0.1:9', log, stop.signal),
+    app: createPageOnlyApi('http://127.0.0.1:9', { env, log, metrics, stopping: stop.signal }),
+    metrics,
     build,
     pageCache,
     cachedPages: null,

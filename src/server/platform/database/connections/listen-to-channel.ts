@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
-import { DatabaseSockets } from './database-sockets.ts';
+import { endClient, openClient } from './open-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 export interface Listener {
@@ -69,22 +68,19 @@ async function listenOnce(
   const end = () => {
     over.resolve(undefined);
   };
-  const sockets = new DatabaseSockets();
   // The driver passes notifications to `onnotify`, which is missing from its types.
   const options = {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: 5,
-    fetch_types: false,
-    socket: sockets.socket,
-    onnotice: () => undefined,
     onnotify: (from: string, payload: string) => {
       if (from === channel) listener.onPayload(payload);
     },
     onclose: end,
   };
-  const session = postgres(url, options);
+  const opened = openClient(url, options);
+  const { client: session } = opened;
   const watch = new SilenceWatch(end);
   const asking = setInterval(() => {
     watch.watch(soon, session`select 1`).catch(end);
@@ -101,7 +97,6 @@ async function listenOnce(
   } finally {
     clearInterval(asking);
     signal.removeEventListener('abort', end);
-    await session.end({ timeout: 1 });
-    sockets.destroy();
+    await endClient(opened, { timeout: 1 });
   }
 }

@@ -1,12 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import postgres from 'postgres';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type postgres from 'postgres';
 import { z } from 'zod';
 import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from '../caller.ts';
 import { arrayTypes } from '../array-types.ts';
-import { DatabaseSockets } from './database-sockets.ts';
+import { databaseErrorCode, readOnlySession, tooManyConnections } from '../database-errors.ts';
+import { type DriverClient, type DriverOptions, endClient, openClient } from './open-client.ts';
+import { createSharedQuery, type SharedQuery } from './shared-query.ts';
 import { SilenceWatch, type WatchedStatement } from './silence-watch.ts';
 
-type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 type Transaction = postgres.TransactionSql;
 
 /** The state that all pools for requests share for their statements. */
@@ -23,8 +24,8 @@ const retireReadersSeconds = 60;
 /** The least age of a pool that is replaced because its sessions can only read, in milliseconds. */
 const readersAgeMs = 5_000;
 
-/** SQLSTATE of a write in a session that can only read. */
-export const readOnlySession = '25006';
+/** The pauses after which a connection is tried again that the server had no room for, in milliseconds: 2 s in all. */
+const roomPausesMs = [100, 200, 400, 600, 700];
 
 /** A pool that is replaced when it is of no use any more. */
 export interface DatabaseClient {
@@ -32,9 +33,19 @@ export interface DatabaseClient {
   readonly sql: postgres.Sql;
   /** Replaces a pool whose sessions may belong to a server that can only be read, at most every five seconds. */
   renew(): void;
+  count(): PoolCounts;
 }
 
-interface ClientOptions extends Options {
+/** What a pool holds at the moment. */
+export interface PoolCounts {
+  connections: number;
+  /** Statements that wait for their answer. */
+  running: number;
+  /** Statements that wait for a connection. */
+  waiting: number;
+}
+
+export interface PoolOptions extends DriverOptions {
   /** Called when a write was refused because the session can only read; the pool has been replaced. */
   onReadOnly?: (() => void) | undefined;
 }
@@ -54,41 +65,40 @@ interface ClientOptions extends Options {
  */
 export function openDatabaseClient(
   url: string,
-  { onReadOnly, ...options }: ClientOptions,
+  { onReadOnly, ...options }: PoolOptions,
   sharing?: Sharing,
 ): DatabaseClient {
   let isEnding = false;
   let current = connect();
 
   function connect(): Pool {
-    const sockets = new DatabaseSockets();
-    const all = {
+    const opened = openClient(url, {
       // Connections are never closed for being idle or old.
       idle_timeout: 0,
       max_lifetime: null,
-      fetch_types: false,
       types: arrayTypes,
       ...options,
-      socket: sockets.socket,
       onclose(id: number) {
-        replace(pool, retireSeconds);
+        if (pool.refused > 0) pool.refused -= 1;
+        else replace(pool, retireSeconds);
         options.onclose?.(id);
       },
-    };
-    const client: postgres.Sql = postgres(url, all);
-    const watch = new SilenceWatch(() => {
-      replace(pool, retireSeconds);
     });
+    const { client } = opened;
+    const watch = new SilenceWatch(() => replace(pool, retireSeconds));
     const pool: Pool = {
-      client,
-      sockets,
+      ...opened,
+      refused: 0,
       bornAt: performance.now(),
       limitMs: options.connection?.statement_timeout ?? Number.POSITIVE_INFINITY,
+      count: () => watch.count(),
       async watch(statement, answer) {
         try {
           return await watch.watch(statement, answer);
         } catch (error) {
-          if (error instanceof postgres.PostgresError && error.code === readOnlySession) {
+          const code = databaseErrorCode(error);
+          if (code === tooManyConnections) pool.refused += 1;
+          if (code === readOnlySession) {
             replaceReaders(pool);
             onReadOnly?.();
           }
@@ -108,7 +118,7 @@ export function openDatabaseClient(
     // drizzle sets its parsers and serializers in place, so the new pool needs a copy.
     Object.assign(current.client.options.parsers, lost.client.options.parsers);
     Object.assign(current.client.options.serializers, lost.client.options.serializers);
-    void endPool(lost, { timeout: seconds });
+    void endClient(lost, { timeout: seconds });
   }
 
   function replaceReaders(pool: Pool): void {
@@ -119,17 +129,20 @@ export function openDatabaseClient(
     Object.entries({
       unsafe(...query: UnsafeQuery) {
         const caller = findCaller();
-        if (caller === null || sharing === undefined) return current.client.unsafe(...keepPlan(query));
-        return shareQuery(() => current, query, sharing, caller);
+        return caller === null || sharing === undefined
+          ? createSharedQuery((isRaw) => untilThereIsRoom(() => send(current.client, keepPlan(query), isRaw)))
+          : shareQuery(() => current, query, sharing, caller);
       },
       begin(work: (transaction: Transaction) => Promise<unknown>) {
         const caller = findCaller();
-        if (caller === null || sharing === undefined) return runTransaction(current, work);
-        return sharing.shares.run(caller, () => runInsideTransaction(() => runTransaction(current, work)));
+        const run = () => untilThereIsRoom(() => runTransaction(current, work));
+        return caller === null || sharing === undefined
+          ? run()
+          : sharing.shares.run(caller, () => runInsideTransaction(run));
       },
       end(how?: { timeout?: number }) {
         isEnding = true;
-        return endPool(current, how);
+        return endClient(current, how);
       },
     }),
   );
@@ -146,24 +159,20 @@ export function openDatabaseClient(
     renew: () => {
       replaceReaders(current);
     },
+    count: () => ({ connections: current.sockets.size, ...current.count() }),
   };
 }
 
 /** A pool of the driver, with what is known about it. */
-interface Pool {
-  client: postgres.Sql;
-  sockets: DatabaseSockets;
+interface Pool extends DriverClient {
+  /** Connections that the server had no room for and that are still to close: the pool is sound. */
+  refused: number;
   /** The time at which it was opened, in milliseconds of `performance.now`. */
   bornAt: number;
   /** `statement_timeout` of its sessions, in milliseconds. */
   limitMs: number;
+  count: () => Omit<PoolCounts, 'connections'>;
   watch: <T>(statement: WatchedStatement, answer: PromiseLike<T>) => Promise<T>;
-}
-
-/** Ends a pool. What still runs at the end of the time is rejected. */
-async function endPool({ client, sockets }: Pool, how?: { timeout?: number }): Promise<void> {
-  await client.end(how);
-  sockets.destroy();
 }
 
 const querySchema = z.object({ active: z.boolean() });
@@ -200,10 +209,26 @@ function keepPlan([query, parameters = [], options]: UnsafeQuery): UnsafeQuery {
   return [query, parameters, { ...options, prepare: parameters.length <= mostKeptParameters }];
 }
 
-/** The part of a query of the driver that drizzle uses: it is sent when its rows are awaited. */
-interface SharedQuery extends PromiseLike<unknown> {
-  /** The same with rows as arrays of values. */
-  values: () => Promise<unknown>;
+/** Sends a query, for rows as arrays of values if it is raw. */
+function send(client: Pick<postgres.Sql, 'unsafe'>, query: UnsafeQuery, isRaw: boolean) {
+  const pending = client.unsafe(...query);
+  return isRaw ? pending.values() : pending;
+}
+
+/**
+ * Does something that begins with a connection, again for up to two seconds while the server has no room for one: others
+ * may end, and those of this pool may be free by then. Nothing was done before.
+ */
+async function untilThereIsRoom<T>(work: () => PromiseLike<T>): Promise<T> {
+  for (const pauseMs of roomPausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseErrorCode(error) !== tooManyConnections) throw error;
+      await wait(pauseMs);
+    }
+  }
+  return work();
 }
 
 /** Sends a query once its caller has a connection left. */
@@ -213,25 +238,20 @@ function shareQuery(
   { shares, cancel }: Sharing,
   caller: DatabaseCaller,
 ): SharedQuery {
-  const run = (isRaw: boolean): Promise<unknown> =>
+  return createSharedQuery((isRaw) =>
     shares.run(caller, async () => {
       const { signal } = caller;
-      const send = (client: Pick<postgres.Sql, 'unsafe'>, sent: UnsafeQuery) => {
-        const pending = client.unsafe(...sent);
-        return isRaw ? pending.values() : pending;
-      };
-      if (signal === null) return send(pool().client, keepPlan(query));
+      if (signal === null) return untilThereIsRoom(() => send(pool().client, keepPlan(query), isRaw));
       let rows: unknown;
       // Not returned from the transaction: the driver would take a list of rows for a list of promises.
-      await runTransaction(pool(), async (transaction) => {
-        rows = await runUntilAborted(signal, cancel, () => send(transaction, query));
-      });
+      await untilThereIsRoom(() =>
+        runTransaction(pool(), async (transaction) => {
+          rows = await runUntilAborted(signal, cancel, () => send(transaction, query, isRaw));
+        }),
+      );
       return rows;
-    });
-  return {
-    values: () => run(true),
-    then: (onRows, onError) => run(false).then(onRows, onError),
-  };
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { StartError } from '../../settings/start-error.ts';
-import { toConnectionStartError, placeOf } from '../schema/schema-session.ts';
+import { placeOf } from '../../settings/database-url.ts';
+import { toConnectionStartError } from '../schema/schema-session.ts';
+import { endClient, openClient } from './open-client.ts';
 
 /** A setting that every connection of ours begins with, at a value that nobody else chose, in milliseconds. */
 const ownTimeoutMs = 61_234;
@@ -15,21 +17,19 @@ const rounds = 3;
  */
 export async function requireOwnSessions(url: string): Promise<void> {
   const open = () =>
-    postgres(url, {
+    openClient(url, {
       max: 1,
-      fetch_types: false,
-      onnotice: () => undefined,
       connect_timeout: 10,
       connection: { statement_timeout: ownTimeoutMs },
     });
-  const sessions = [open(), open()];
+  const opened = [open(), open()];
   try {
-    if (!(await areOwn(sessions))) throw poolerFound(url);
+    if (!(await areOwn(opened.map(({ client }) => client)))) throw poolerFound(url);
   } catch (cause) {
     const isRefused = cause instanceof Error && cause.message.includes('unsupported startup parameter');
     throw isRefused ? poolerFound(url, cause) : toConnectionStartError(cause, url);
   } finally {
-    await Promise.all(sessions.map((session) => session.end({ timeout: 5 })));
+    await Promise.all(opened.map((session) => endClient(session, { timeout: 5 })));
   }
 }
 

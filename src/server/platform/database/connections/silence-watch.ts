@@ -36,6 +36,13 @@ export class SilenceWatch {
     }
   }
 
+  /** Counts the statements that run, and those that wait for a connection. */
+  count(): { running: number; waiting: number } {
+    const all = [...this.#waiting.keys()];
+    const running = all.filter((statement) => statement.isRunning()).length;
+    return { running, waiting: all.length - running };
+  }
+
   #check(): void {
     if (this.#waiting.size === 0) {
       clearInterval(this.#timer);

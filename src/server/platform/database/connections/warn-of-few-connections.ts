@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Log } from '../../log/log.ts';
-import { type Database, lockSessionName } from '../database.ts';
+import type { Database } from '../database.ts';
+import { lockSessionName } from './open-pools.ts';
 
 const countRows = z.tuple([z.object({ most: z.int(), processes: z.int() })]);
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { StartError } from '../../settings/start-error.ts';
-import { databaseErrorCode, deadlockDetected, lockNotAvailable } from '../database.ts';
+import { databaseErrorCode, deadlockDetected, lockNotAvailable } from '../database-errors.ts';
 import { isSchemaOlder, migrationsFolder, runSchemaSession } from './schema-session.ts';
 
 /** Key of the advisory lock that makes processes that start at the same time migrate one after the other. */

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres from 'postgres';
-import { isConnectionError } from '../database.ts';
+import { endClient, openClient } from '../connections/open-client.ts';
+import { databaseErrorCode, isConnectionError, noPrimary } from '../database-errors.ts';
+import { placeOf } from '../../settings/database-url.ts';
 import { projectRoot } from '../../settings/project-root.ts';
 import { StartError } from '../../settings/start-error.ts';
 
@@ -15,14 +17,13 @@ export async function runSchemaSession(
   url: string,
   work: (session: postgres.Sql) => Promise<void>,
 ): Promise<void> {
-  const session = postgres(url, {
+  const opened = openClient(url, {
     max: 1,
     // A new connection would not have the lock of a migration.
     max_lifetime: null,
-    fetch_types: false,
-    onnotice: () => undefined,
     connect_timeout: 10,
   });
+  const { client: session } = opened;
   try {
     // A change of a large table, or the wait for another process that makes it, may take long.
     await session`set statement_timeout = 0`;
@@ -30,7 +31,7 @@ export async function runSchemaSession(
   } catch (cause) {
     throw toConnectionStartError(cause, url);
   } finally {
-    await session.end({ timeout: 5 });
+    await endClient(opened, { timeout: 5 });
   }
 }
 
@@ -55,16 +56,33 @@ export async function readAppliedTime(session: postgres.Sql): Promise<number> {
   return Number(row?.['newest'] ?? 0);
 }
 
-/** Names a database for its operator, without the password. */
-export function placeOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || '5432'}${pathname}`;
-}
+/** Codes of a certificate that does not prove who the server is. */
+const untrusted: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
 
 /** Converts the error of a connection that could not be made to a `StartError`; returns any other error as it is. */
 export function toConnectionStartError(cause: unknown, url: string): unknown {
   if (cause instanceof StartError) return cause;
   const place = placeOf(url);
+  const code = databaseErrorCode(cause);
+  if (code === noPrimary) {
+    return new StartError(
+      `None of the servers ${place} can be written to: promote one, or name the one that is.`,
+      { cause },
+    );
+  }
+  if (code !== undefined && untrusted.has(code)) {
+    return new StartError(
+      `The certificate of the database at ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS=/path/ca.pem, or set sslmode=require in DATABASE_URL, which encrypts and checks nothing.`,
+      { cause },
+    );
+  }
   if (isConnectionError(cause)) {
     return new StartError(
       `The database at ${place} cannot be reached: start it, or set DATABASE_URL to one that runs.`,

@@ -48,6 +48,9 @@ export function findEventSource({ body }: Response): EventSource | undefined {
 const kept = new Set<EventOutput>();
 let keeping: NodeJS.Timeout | undefined;
 
+/** Counts the streams that are being read. */
+export const countStreams = (): number => kept.size;
+
 /** Keeps a stream alive with a comment every 15 seconds. @returns a function that ends this */
 export function keepAlive(output: EventOutput): () => void {
   kept.add(output);

@@ -14,7 +14,7 @@ import {
   isReadOnlyError,
   queryCanceled,
   toDatabaseAppError,
-} from '#src/server/platform/database/database.ts';
+} from '#src/server/platform/database/database-errors.ts';
 import type { IdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
 import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';

@@ -1,3 +1,4 @@
+import { Counter, type Registry } from 'prom-client';
 import { spenderContext, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { type ChatModels, createChatModels } from './chat-models.ts';
 import {
@@ -11,6 +12,22 @@ import {
 /** UTF-8 bytes per token, about: four letters, or a Chinese character and a little more. */
 const bytesOfToken = 4;
 
+/** Called at the end of each request with the tokens that it took; those of requests that were sent anew count as prompt. */
+type NoteTokens = (model: string, tokens: TokenUsage) => void;
+
+function measureTokens(register: Registry): NoteTokens {
+  const tokens = new Counter({
+    name: 'yuanfen_model_tokens_total',
+    help: 'Tokens by model, as it reports them, else estimated: of prompts, and of what it wrote.',
+    labelNames: ['model', 'of'],
+    registers: [register],
+  });
+  return (model, { promptTokens, completionTokens }) => {
+    tokens.inc({ model, of: 'prompt' }, promptTokens);
+    tokens.inc({ model, of: 'reply' }, completionTokens);
+  };
+}
+
 /**
  * Wraps a model so that its work counts in the daily budgets of its person (docs/decisions/0027): with the tokens that
  * the model reports, otherwise with an estimate; the model's context learns from them. The demo companion costs nothing
@@ -20,17 +37,24 @@ const bytesOfToken = 4;
 export function meterModel<Model extends ChatModel>(
   model: Model,
   budgets: Pick<TokenBudgets, 'begin'>,
+  onTokens: NoteTokens = () => undefined,
 ): Model {
   if (model.kind === 'demo') return model;
   return {
     ...model,
-    streamReply: (request: ReplyRequest, signal: AbortSignal) => meter(model, request, { signal, budgets }),
+    streamReply: (request: ReplyRequest, signal: AbortSignal) =>
+      meter(model, request, { signal, budgets, onTokens }),
   };
 }
 
 /** Meters every model that people may choose from. */
-export function meterModels(models: ChatModels, budgets: Pick<TokenBudgets, 'begin'>): ChatModels {
-  const [own, ...fromFile] = models.list().map((model) => meterModel(model, budgets));
+export function meterModels(
+  models: ChatModels,
+  budgets: Pick<TokenBudgets, 'begin'>,
+  register: Registry,
+): ChatModels {
+  const onTokens = measureTokens(register);
+  const [own, ...fromFile] = models.list().map((model) => meterModel(model, budgets, onTokens));
   return createChatModels(own ?? models.default, fromFile);
 }
 
@@ -41,7 +65,11 @@ export function meterModels(models: ChatModels, budgets: Pick<TokenBudgets, 'beg
 function meter(
   model: ChatModel,
   request: ReplyRequest,
-  { signal, budgets }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'> },
+  {
+    signal,
+    budgets,
+    onTokens,
+  }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'>; onTokens: NoteTokens },
 ): AsyncIterableIterator<ModelEvent> {
   const spender = spenderContext.getStore();
   if (spender === undefined) {
@@ -59,9 +87,10 @@ function meter(
   let earlierTokens = 0;
 
   const end = (costsNothing = false) => {
-    const spent =
-      usage === undefined ? promptTokens + estimate(bytes) : usage.promptTokens + usage.completionTokens;
-    count?.(costsNothing ? 0 : earlierTokens + spent);
+    const last = usage ?? { promptTokens, completionTokens: estimate(bytes) };
+    if (count !== undefined && !costsNothing)
+      onTokens(model.name, { ...last, promptTokens: last.promptTokens + earlierTokens });
+    count?.(costsNothing ? 0 : earlierTokens + last.promptTokens + last.completionTokens);
     count = undefined;
   };
   const note = (result: IteratorResult<ModelEvent>) => {

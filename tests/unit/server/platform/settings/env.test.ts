@@ -15,7 +15,14 @@ function failureOf(source: NodeJS.ProcessEnv): StartError {
 const bad: Record<string, string[]> = {
   NODE_ENV: ['prod'],
   PORT: ['-1', '65536', '80.5', 'http'],
-  DATABASE_URL: ['mysql://localhost/a', 'localhost:5432', 'postgres'],
+  DATABASE_URL: [
+    'mysql://localhost/a',
+    'localhost:5432',
+    'postgres',
+    'postgres://a,/b',
+    'postgres://a:1,b:x/c',
+  ],
+  DATABASE_READ_URL: ['mysql://localhost/a', 'postgres://one,two/a'],
   DATABASE_CONNECTIONS: ['9', '0', 'many'],
   SITE_NAME: ['x'.repeat(61)],
   SITE_URL: [
@@ -54,6 +61,7 @@ const bad: Record<string, string[]> = {
     'A, B <a@example.org>',
     'A\r\nBcc: b@example.org <a@example.org>',
   ],
+  METRICS_TOKEN: ['two words', 'x'.repeat(201)],
   LOG_LEVEL: ['trace', 'loud'],
 };
 

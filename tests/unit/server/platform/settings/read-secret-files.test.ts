@@ -16,18 +16,20 @@ async function writeSecret(name: string, text: string): Promise<string> {
 /** Everything in .env.example that is a secret by its name, and the addresses and the list that may contain one. */
 const secrets = [
   ...(await readFile(join(import.meta.dirname, '../../../../../.env.example'), 'utf8')).matchAll(
-    /^# (\w+(?:_KEY|_SECRET)|DATABASE_URL|REDIS_URL|SMTP_URL|OIDC_PROVIDERS)=/gm,
+    /^# (\w+(?:_KEY|_SECRET|_TOKEN)|DATABASE_URL|DATABASE_READ_URL|REDIS_URL|SMTP_URL|OIDC_PROVIDERS)=/gm,
   ),
 ].map(([, name = '']) => name);
 
 const values: Record<string, string> = {
   DATABASE_URL: 'postgres://me:secret@db/yuanfen',
+  DATABASE_READ_URL: 'postgres://me:secret@replica/yuanfen',
   REDIS_URL: 'redis://:secret@cache:6379',
   SMTP_URL: 'smtps://me:secret@mail.example.org',
   OIDC_PROVIDERS:
     '[{"id":"own","name":"Own","issuer":"https://id.example","clientId":"a","clientSecret":"b"}]',
 };
 const partners = {
+  DATABASE_URL: 'postgres://db/yuanfen',
   GA_MEASUREMENT_ID: 'G-ABCD1234',
   GOOGLE_CLIENT_ID: 'a',
   MAIL_FROM: 'a@example.org',
@@ -39,8 +41,8 @@ const partners = {
 };
 
 describe('a secret in a file', () => {
-  it('is one of eleven settings', () => {
-    expect(secrets).toHaveLength(11);
+  it('is one of thirteen settings', () => {
+    expect(secrets).toHaveLength(13);
   });
 
   it.each(secrets)('%s counts as if it were set itself, without the line feed at the end', async (name) => {

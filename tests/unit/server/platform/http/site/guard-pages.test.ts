@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { guardPages } from '#src/server/platform/http/site/guard-pages.ts';
-import { createLog } from '#src/server/platform/log/log.ts';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
+import { composePageOnlyServices } from '#tests/support/services/compose-page-only-services.ts';
 
 describe('guardPages', () => {
   const app = new Hono().use(guardPages()).all('*', (c) => c.text('a page'));
@@ -31,7 +31,7 @@ describe('guardPages', () => {
 });
 
 describe('the API addresses of a server whose data another one keeps (rule:api-base)', () => {
-  const app = createPageOnlyApi('http://127.0.0.1:9', createLog('silent'), new AbortController().signal);
+  const app = createPageOnlyApi('http://127.0.0.1:9', composePageOnlyServices());
 
   it.each(['/healthz', '/readyz'])('%s is healthy', async (path) => {
     expect((await app.request(path)).status).toBe(200);

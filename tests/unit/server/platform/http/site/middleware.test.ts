@@ -81,7 +81,7 @@ describe('requestLog (rule:clean-logs)', () => {
   it('writes one line for each request, with an id that the answer has too, and no query', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const app = new Hono().use(requestLog(log)).get('/page', (c) => c.text('ok', 201));
+    const app = new Hono().use(requestLog(log, false)).get('/page', (c) => c.text('ok', 201));
     const response = await app.request('/page?token=canary-secret', {
       headers: { 'device-id': 'canary-secret', cookie: 'user=canary-secret' },
     });
@@ -98,12 +98,40 @@ describe('requestLog (rule:clean-logs)', () => {
     });
   });
 
+  it.each([
+    [true, 'balancer-1:42=a', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'balancer-1:42=a'],
+    [true, 'two words', 'nonsense', null],
+    [true, 'short', '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01', null],
+    [true, 'x'.repeat(129), '', null],
+    [false, 'balancer-1:42=a', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', null],
+  ])('the ids of a trusted proxy go on (%s, %j, %j)', async (trusts, id, trace, expected) => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const app = new Hono().use(requestLog(log, trusts)).get('/page', (c) => {
+      log.warn('something');
+      return c.text('ok');
+    });
+    const headers = { traceparent: trace, 'x-request-id': id };
+    const answered = (await app.request('/page', { headers })).headers.get('x-request-id');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      const fields: unknown = JSON.parse(line);
+      expect(fields).toMatchObject({
+        request_id: answered,
+        ...(expected !== null && { trace_id: '0af7651916cd43dd8448eb211c80319c' }),
+      });
+    }
+    if (expected === null) expect(answered).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    else expect(answered).toBe(expected);
+    expect(lines.some((line) => line.includes('trace_id'))).toBe(expected !== null);
+  });
+
   it('counts requests above a limit: two lines a minute, however many there are', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const app = new Hono().use(requestLog(log)).get('/page', (c) => c.text('too many', 429));
+    const app = new Hono().use(requestLog(log, false)).get('/page', (c) => c.text('too many', 429));
     for (let times = 0; times < 500; times += 1) await app.request('/page');
     expect(lines).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
