@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Language } from '#src/contract/locale/language.ts';
 import type { TranslationEvent } from '#src/contract/chat/media-calls.ts';
-import { toDatabaseAppError } from '#src/server/platform/database/database-errors.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/to-database-app-error.ts';
 import {
   answerEvents,
   type EventOutput,

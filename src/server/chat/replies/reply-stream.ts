@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/locale/language.ts';
 import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
-import { toDatabaseAppError } from '#src/server/platform/database/database-errors.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/to-database-app-error.ts';
 import {
   answerEvents,
   type EventOutput,

@@ -1,7 +1,4 @@
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { findErrorCode } from '../log/error-code.mjs';
-import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 
 /** SQLSTATE of a write in a session that can only read. */
 export const readOnlySession = '25006';
@@ -19,6 +16,9 @@ const connectionCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   '57P01',
   '57P02',
@@ -56,17 +56,11 @@ export function isPassingError(error: unknown): boolean {
 export const queryCanceled = '57014';
 /** SQLSTATE of a statement that waited longer than `lock_timeout`. */
 export const lockNotAvailable = '55P03';
-const slowCodes = new Set([queryCanceled, lockNotAvailable]);
+/** SQLSTATEs of a statement that took too long, or waited too long. */
+export const slowCodes = new Set([queryCanceled, lockNotAvailable]);
 
 /** SQLSTATE of a foreign-key violation. */
 export const foreignKeyViolation = '23503';
-
-/** Returns the detail of a failed query, from the error in which `databaseErrorCode` finds the code. */
-function databaseErrorDetail(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('detail' in error && typeof error.detail === 'string') return error.detail;
-  return databaseErrorDetail(error.cause);
-}
 
 /**
  * SQLSTATEs of a database that rejects writes and still reads: the disk is full, an index or table could not be
@@ -77,48 +71,6 @@ const readOnlyCodes = new Set(['53100', '53200', readOnlySession]);
 export function isReadOnlyError(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code !== undefined && readOnlyCodes.has(code);
-}
-
-/**
- * Converts a database error: an unreachable, slow or read-only database becomes 50001 with a message for the person, a
- * full quota 413, and a row that was deleted while something was written about it 404; any other error is returned
- * unchanged.
- */
-export function toDatabaseAppError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const code = databaseErrorCode(error);
-  if (code === foreignKeyViolation) {
-    return new AppError(40003, { status: 404, userMessage: userMessages.notFound, cause: error });
-  }
-  if (code !== undefined && slowCodes.has(code)) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseSlow,
-      retryAfterSeconds: 10,
-      cause: error,
-    });
-  }
-  if (code === tooManyBytes) return noRoom(Number(databaseErrorDetail(error)), error);
-  if (code === tooManyConversations) return noRoomForConversation(Number(databaseErrorDetail(error)), error);
-  if (code === readOnlySession) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseNotWritable,
-      retryAfterSeconds: 5,
-      cause: error,
-    });
-  }
-  if (isReadOnlyError(error)) {
-    return new AppError(50001, {
-      userMessage: userMessages.databaseReadOnly,
-      retryAfterSeconds: 30,
-      cause: error,
-    });
-  }
-  if (!isConnectionError(error)) return error;
-  return new AppError(50001, {
-    userMessage: userMessages.databaseUnavailable,
-    retryAfterSeconds: 2,
-    cause: error,
-  });
 }
 
 /** SQLSTATE of a unique-constraint violation. */

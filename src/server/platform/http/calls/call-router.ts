@@ -13,8 +13,8 @@ import {
   foreignKeyViolation,
   isReadOnlyError,
   queryCanceled,
-  toDatabaseAppError,
 } from '#src/server/platform/database/database-errors.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/to-database-app-error.ts';
 import type { IdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
 import { requireCallFacts } from '#src/contract/require-call-facts.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';

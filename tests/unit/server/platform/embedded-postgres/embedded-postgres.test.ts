@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
-import { toDatabaseAppError } from '#src/server/platform/database/database-errors.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/to-database-app-error.ts';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrateDatabase } from '#src/server/platform/database/schema/migrate-database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
