@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
@@ -15,7 +16,7 @@ const erase = (signal?: AbortSignal, forgetGuest: () => void = () => undefined) 
   eraseIdleGuests(
     {
       database: api.services.database,
-      writer: new ReplyWriter(api.services),
+      writer: new ReplyWriter({ ...api.services, metrics: new Registry() }),
       forgetPicture: () => Promise.resolve(),
       forgetGuest,
     },

@@ -28,13 +28,13 @@ export class DatabaseSockets {
 
   /** Opens one: the driver's option of this name, which is missing from its types. */
   readonly socket = async ({ host: [host = 'localhost'], port: [port = 5432] }: DriverAddress) => {
+    const chosen = await this.#choose({ host, port }).catch((error: unknown) => toError(error));
     const socket = new Socket();
     this.#open.add(socket);
     const forget = () => this.#open.delete(socket);
     // The driver reports the error.
     socket.on('error', forget);
     socket.once('close', forget);
-    const chosen = await this.#choose({ host, port }).catch((error: unknown) => toError(error));
     // The driver listens to it before the next turn, in which an error is told, and what it writes until then is sent after
     // the handshake. A promise that is rejected would leave it waiting for ever.
     if (chosen instanceof Error) socket.destroy(chosen);

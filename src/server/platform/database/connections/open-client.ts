@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { listServerUrls } from '../../settings/database-url.ts';
-import { noPrimary } from '../database-errors.ts';
+import { databaseErrorCode, noPrimary, tooManyConnections } from '../database-errors.ts';
 import { DatabaseSockets, type ServerAddress } from './database-sockets.ts';
 
 export type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>;
@@ -52,7 +52,11 @@ async function findPrimary(servers: readonly string[], usual: ServerAddress): Pr
 /** Returns the error that says most: a server refused us, or can only be read; else that of the first server. */
 function mostTelling(errors: readonly unknown[]): unknown {
   const isRefusal = (error: unknown) =>
-    error instanceof postgres.PostgresError && /^(28|3D|53)/.test(error.code);
+    error instanceof postgres.PostgresError && /^(28|3D)/.test(error.code);
+  const full = errors.find((error) => databaseErrorCode(error) === tooManyConnections);
+  // Not the server's own answer on the connection that is wanted, which was not even begun.
+  if (full !== undefined)
+    return Object.assign(new Error('a server has no room', { cause: full }), { code: tooManyConnections });
   return errors.find(isRefusal) ?? errors.find((error) => error instanceof StandbyError) ?? errors[0];
 }
 

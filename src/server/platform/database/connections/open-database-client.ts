@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type postgres from 'postgres';
+import postgres from 'postgres';
 import { z } from 'zod';
 import { type DatabaseCaller, type ConnectionShares, findCaller, runInsideTransaction } from '../caller.ts';
 import { arrayTypes } from '../array-types.ts';
@@ -97,7 +97,7 @@ export function openDatabaseClient(
           return await watch.watch(statement, answer);
         } catch (error) {
           const code = databaseErrorCode(error);
-          if (code === tooManyConnections) pool.refused += 1;
+          if (error instanceof postgres.PostgresError && code === tooManyConnections) pool.refused += 1;
           if (code === readOnlySession) {
             replaceReaders(pool);
             onReadOnly?.();
